@@ -1,6 +1,12 @@
 """What the calls about layers refuse."""
 
+from collections.abc import Sequence
+
 from terazi.foundation.errors import Refusal
+from terazi.foundation.language.phrases import Phrase
+from terazi.modules.layers.values import Counted, LayerUser
+
+_MOST_NAMED = 10
 
 
 class LayerNotFound(Refusal):
@@ -22,3 +28,96 @@ class LayerPassive(Refusal):
 
     code, http_status, slug = "150423", 409, "layer_passive"
     phrase_key = "layers.layer_passive"
+
+
+class WdmNotFound(Refusal):
+    code, http_status, slug = "150424", 404, "wdm_not_found"
+    phrase_key = "layers.wdm_not_found"
+
+
+class OptionSetNotFound(Refusal):
+    code, http_status, slug = "150425", 404, "option_set_not_found"
+    phrase_key = "layers.option_set_not_found"
+
+
+class ViewNotFound(Refusal):
+    """There is no such view, or it is somebody else's."""
+
+    code, http_status, slug = "150426", 404, "view_not_found"
+    phrase_key = "layers.view_not_found"
+
+
+class CodeTaken(Refusal):
+    """Something else has the code; what is in the trash keeps its own."""
+
+    code, http_status, slug = "150410", 409, "code_taken"
+    phrase_key = "layers.code_taken"
+
+
+class LayerInCircle(Refusal):
+    """A layer cannot be beneath itself."""
+
+    code, http_status, slug = "150411", 409, "layer_in_circle"
+    phrase_key = "layers.layer_in_circle"
+
+
+class TooMany(Refusal):
+    """There are as many as there may be."""
+
+    code, http_status, slug = "150412", 422, "too_many"
+    phrase_key = "layers.too_many.layers"
+
+    def __init__(self, what: Counted, most: int) -> None:
+        super().__init__(reason=Phrase(f"layers.too_many.{what.value}", {"most": most}))
+        self.extra = {"most": most}
+
+
+class StateNotAllowed(Refusal):
+    """From here it goes elsewhere only."""
+
+    code, http_status, slug = "150413", 409, "layer_state_not_allowed"
+    phrase_key = "layers.state_not_allowed"
+
+    def __init__(self, state: str, allowed: Sequence[str]) -> None:
+        names = [Phrase(f"layers.state.{each}") for each in allowed]
+        super().__init__(state=Phrase(f"layers.state.{state}"), allowed=names)
+        self.extra = {"allowed": list(allowed)}
+
+
+class CaptionMissing(Refusal):
+    """What everybody sees is called something in both languages."""
+
+    code, http_status, slug = "150414", 422, "caption_missing"
+    phrase_key = "layers.caption_missing"
+
+
+class InUse(Refusal):
+    """Others name it; done all the same where that is confirmed."""
+
+    code, http_status, slug = "150415", 409, "layer_in_use"
+    phrase_key = "layers.in_use"
+
+    def __init__(self, users: Sequence[LayerUser]) -> None:
+        super().__init__(count=len(users), names=[each.name for each in users[:_MOST_NAMED]])
+        self.extra = {"users": [{"kind": each.kind, "name": each.name} for each in users]}
+
+
+class PrivateInOpenLayer(Refusal):
+    """A warning that must be read: anybody may read the layer, and a column in it is private."""
+
+    code, http_status, slug = "150416", 409, "private_in_open_layer"
+    phrase_key = "layers.private_in_open_layer"
+
+
+class MeaningTakenByOthers(Refusal):
+    """Other columns take their unit, limits and options from this one."""
+
+    code, http_status, slug = "150417", 409, "meaning_taken_by_others"
+    phrase_key = "layers.meaning_taken_by_others"
+
+
+class LayerHoldsRecords(Refusal):
+    """What is above its records cannot become another while there are some."""
+
+    code, http_status, slug = "150418", 409, "layer_holds_records"
+    phrase_key = "layers.layer_holds_records"

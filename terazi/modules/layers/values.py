@@ -14,6 +14,7 @@ MOST_WDMS = 200
 MOST_OPTIONS = 10_000
 MOST_DEPTH = 16
 MOST_INDEXES = 8
+MOST_VIEWS = 200
 LONGEST_TEXT = 32_767
 INDEXED_FROM = 20_000
 """From so many records on, a column by which is sorted or filtered is worth an index."""
@@ -266,3 +267,46 @@ class Shape:
     def built(self) -> Sequence[Wdm]:
         """The columns that the table has."""
         return [each for each in self.wdms if each.column_number is not None]
+
+
+class Counted(StrEnum):
+    """What there may be only so many of."""
+
+    LAYERS = "layers"
+    DEPTH = "depth"
+    WDMS = "wdms"
+    OPTIONS = "options"
+    VIEWS = "views"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LayerUser:
+    """What names a layer or a column of it: a column of another layer, a view, a project, a product."""
+
+    kind: str
+    name: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OptionSet:
+    """A list of values that columns share."""
+
+    id: UUID
+    code: str
+    captions: Mapping[str, str]
+    options: int
+    columns: int
+    """How many columns hold its values."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class View:
+    """How somebody looks at a layer."""
+
+    id: UUID
+    layer_id: UUID
+    owner_id: UUID
+    name: str
+    is_shared: bool
+    settings: Json
+    changed_at: datetime

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import bindparam, insert
+from sqlalchemy import bindparam, insert, text
 
 from terazi.foundation.editions import EDITION_CHANGE
 from terazi.foundation.ids import new_id
@@ -24,6 +24,12 @@ class Planter:
 
     house: HouseUnderTest
     ids: dict[str, UUID] = field(default_factory=dict)
+
+    @classmethod
+    async def on_bare_ground(cls, house: HouseUnderTest) -> "Planter":
+        """Take away the layers that come with an installation."""
+        await house.house.database.recorder.write(touched(text("TRUNCATE layer, option_set CASCADE"))())
+        return cls(house)
 
     async def layer(self, code: str, parent: str | None = None, **given: Any) -> UUID:
         """Add a layer; ``parent`` is a code."""

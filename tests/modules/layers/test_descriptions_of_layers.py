@@ -21,7 +21,7 @@ EDIT, READ = "support_answer", "shop_new"
 
 async def plant(house: HouseUnderTest) -> Planter:
     """Make health (open) with blood tests and a secret layer beneath, and a layer for readers alone."""
-    planter = Planter(house)
+    planter = await Planter.on_bare_ground(house)
     await planter.layer("saglik", reading=Reading.OPEN, edit_codes=[EDIT])
     await planter.layer("kan", "saglik", has_table=True)
     await planter.layer(

@@ -1,6 +1,9 @@
 """All calls of layers, declared."""
 
-import terazi.modules.layers.calls.describing  # noqa: F401 - imported for what it declares
+import terazi.modules.layers.calls.describing
+import terazi.modules.layers.calls.tree
+import terazi.modules.layers.calls.views
+import terazi.modules.layers.calls.wdms  # noqa: F401 - imported for what they declare
 from terazi.modules.layers.calls.declared import calls
 
 __all__ = ["calls"]

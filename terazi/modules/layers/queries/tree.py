@@ -14,7 +14,7 @@ from terazi.modules.layers.values import Layer, Option, Wdm, WdmState
 
 _HIDDEN_OF_LAYER = {"storage_version", "made_at", "changed_at"}
 _LAYER_COLUMNS = [each for each in LAYER.c if each.name not in _HIDDEN_OF_LAYER]
-_WDM_COLUMNS = [each for each in WDM.c if each.name != "changed_at"]
+WDM_COLUMNS = [each for each in WDM.c if each.name != "changed_at"]
 _CODES = bindparam("codes", type_=ARRAY(String))
 _IS_ASKED = WDM.c.layer_id.in_(select(LAYER.c.id).where(LAYER.c.code == any_(_CODES)))
 _IS_KEPT = WDM.c.state != WdmState.TRASHED
@@ -27,7 +27,7 @@ _CHAINS = many(Layer, select(*_LAYER_COLUMNS).where(LAYER.c.id.in_(select(_ABOVE
 _ALL = many(Layer, select(*_LAYER_COLUMNS).order_by(LAYER.c.position, LAYER.c.number))
 _WDMS = many(
     Wdm,
-    select(*_WDM_COLUMNS).where(_IS_ASKED, _IS_KEPT).order_by(WDM.c.layer_id, WDM.c.position, WDM.c.number),
+    select(*WDM_COLUMNS).where(_IS_ASKED, _IS_KEPT).order_by(WDM.c.layer_id, WDM.c.position, WDM.c.number),
 )
 _OPTIONS = many(
     Option,
@@ -38,7 +38,7 @@ _OPTIONS = many(
 _NAMES = bindparam("names", type_=ARRAY(String))
 _NAMED = many(
     Wdm,
-    select(*_WDM_COLUMNS)
+    select(*WDM_COLUMNS)
     .join(LAYER, LAYER.c.id == WDM.c.layer_id)
     .where(
         _IS_KEPT,

@@ -11,7 +11,10 @@ from terazi.modules.layers.values import Wdm
 
 def checked_rule(rule: Json, wdms: Sequence[Wdm], lang: Lang) -> Json:
     """Return a rule as it is kept; InvalidRule where it is none over these columns: others read as unknown."""
-    columns = [Column(id=each.code, name=each.captions[lang], type=each.kind.column_type) for each in wdms]
+    columns = [
+        Column(id=each.code, name=each.captions.get(lang) or each.code, type=each.kind.column_type)
+        for each in wdms
+    ]
     return parse_rule(rule, columns, lang).as_json()
 
 

@@ -5,9 +5,10 @@ from uuid import UUID
 
 from terazi.modules.layers.rules.rights import Opened, Seen, Viewer, may_know
 from terazi.modules.layers.rules.tree import count_of, edition_of
-from terazi.modules.layers.schemas import describing
+from terazi.modules.layers.rules.views import SeenView
+from terazi.modules.layers.schemas import changing, describing
 from terazi.modules.layers.schemas.describing import Captions
-from terazi.modules.layers.values import Layer, Option, Reading, Wdm
+from terazi.modules.layers.values import Layer, Option, OptionSet, Reading, Wdm
 
 Sums = Mapping[str, int]
 """How many records layers have and which edition they are of, by subject."""
@@ -133,3 +134,26 @@ def marked_view(
         for each in seen
         if each.layer.id in asked or each.layer.id in passed
     ]
+
+
+def option_set_view(each: OptionSet) -> changing.OptionSetView:
+    """Return a list of values."""
+    return changing.OptionSetView(
+        option_set_id=each.id,
+        option_set=each.code,
+        captions=Captions(**each.captions),
+        option_count=each.options,
+        column_count=each.columns,
+    )
+
+
+def listed_view(seen: SeenView) -> changing.ListedView:
+    """Return a view as its reader sees it."""
+    return changing.ListedView(
+        view_id=seen.view.id,
+        name=seen.view.name,
+        is_shared=seen.view.is_shared,
+        is_own=seen.is_own,
+        may_change=seen.may_change,
+        settings=changing.ViewSettings(**seen.view.settings),
+    )

@@ -3335,6 +3335,22 @@ export type Captions = {
 };
 
 /**
+ * CaptionsSent
+ *
+ * What something is called in both languages.
+ */
+export type CaptionsSent = {
+    /**
+     * Tr
+     */
+    tr?: string;
+    /**
+     * En
+     */
+    en?: string;
+};
+
+/**
  * CardBody
  *
  * Through whom a shop takes cards; keys that are left out stay, and none is ever shown again.
@@ -8508,6 +8524,22 @@ export type HelpQuestion = {
 };
 
 /**
+ * HelpSent
+ *
+ * What is said of something in both languages.
+ */
+export type HelpSent = {
+    /**
+     * Tr
+     */
+    tr?: string;
+    /**
+     * En
+     */
+    en?: string;
+};
+
+/**
  * HereView
  *
  * Somebody else of the desk who has the ticket open.
@@ -9688,11 +9720,112 @@ export type LastSupports = {
 };
 
 /**
+ * LayerBody
+ *
+ * What is said of a layer; only what is sent changes.
+ */
+export type LayerBody = {
+    /**
+     * Layer Code
+     */
+    layer_code: string;
+    /**
+     * Is New
+     */
+    is_new?: boolean;
+    /**
+     * Parent Code
+     */
+    parent_code?: string | null;
+    captions?: CaptionsSent;
+    help?: HelpSent;
+    /**
+     * Icon
+     */
+    icon?: string;
+    reading?: Reading | null;
+    /**
+     * Read Codes
+     */
+    read_codes?: Array<string>;
+    /**
+     * Edit Codes
+     */
+    edit_codes?: Array<string>;
+    record_parent?: RecordParent;
+    /**
+     * Title Wdm
+     */
+    title_wdm?: string | null;
+    /**
+     * Key Wdm
+     */
+    key_wdm?: string | null;
+    /**
+     * Confirmed
+     */
+    confirmed?: boolean;
+};
+
+/**
+ * LayerMoveBody
+ *
+ * Where a layer is put.
+ */
+export type LayerMoveBody = {
+    /**
+     * Layer Code
+     */
+    layer_code: string;
+    /**
+     * Parent Code
+     */
+    parent_code?: string | null;
+    /**
+     * Before Code
+     */
+    before_code?: string | null;
+    /**
+     * Confirmed
+     */
+    confirmed?: boolean;
+};
+
+/**
+ * LayerRef
+ *
+ * A layer.
+ */
+export type LayerRef = {
+    /**
+     * Layer Code
+     */
+    layer_code: string;
+};
+
+/**
  * LayerState
  *
  * What may be done in a layer: nobody but administrators sees a draft, a passive one takes no writes.
  */
 export type LayerState = 'draft' | 'active' | 'passive' | 'trashed';
+
+/**
+ * LayerStateBody
+ *
+ * What becomes of a layer.
+ */
+export type LayerStateBody = {
+    /**
+     * Layer Code
+     */
+    layer_code: string;
+    state: LayerState;
+    /**
+     * Confirmed
+     */
+    confirmed?: boolean;
+};
 
 /**
  * LayerTree
@@ -9954,6 +10087,30 @@ export type LimitsView = {
 };
 
 /**
+ * LineSent
+ *
+ * A conversion of one column.
+ */
+export type LineSent = {
+    /**
+     * Unit
+     */
+    unit: string;
+    /**
+     * Factor
+     */
+    factor: number;
+    /**
+     * Offset
+     */
+    offset?: number;
+    /**
+     * Source
+     */
+    source?: string | null;
+};
+
+/**
  * LineView
  *
  * A conversion of one column: a value in ``unit`` times ``factor`` plus ``offset`` is a value in its unit.
@@ -10103,6 +10260,35 @@ export type ListedJobView = {
      * Run Seconds
      */
     run_seconds: number | null;
+};
+
+/**
+ * ListedView
+ *
+ * A view as its reader sees it.
+ */
+export type ListedView = {
+    /**
+     * View Id
+     */
+    view_id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Is Shared
+     */
+    is_shared: boolean;
+    /**
+     * Is Own
+     */
+    is_own: boolean;
+    /**
+     * May Change
+     */
+    may_change: boolean;
+    settings: ViewSettings;
 };
 
 /**
@@ -10512,6 +10698,94 @@ export type MacroView = {
      */
     comment: string;
     moves: MovesBody;
+};
+
+/**
+ * MadeLayer
+ *
+ * The layer that was made or changed.
+ */
+export type MadeLayer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Layer Id
+     */
+    layer_id: string;
+};
+
+/**
+ * MadeOptions
+ *
+ * The list of values that was made or changed.
+ */
+export type MadeOptions = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Option Set Id
+     */
+    option_set_id: string;
+};
+
+/**
+ * MadeView
+ *
+ * The view that was made or changed.
+ */
+export type MadeView = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * View Id
+     */
+    view_id: string;
+};
+
+/**
+ * MadeWdm
+ *
+ * The column that was made or changed.
+ */
+export type MadeWdm = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Wdm Id
+     */
+    wdm_id: string;
 };
 
 /**
@@ -12261,6 +12535,82 @@ export type OpenSampleView = {
 };
 
 /**
+ * OptionSent
+ *
+ * A value of a list; only what is sent changes.
+ */
+export type OptionSent = {
+    /**
+     * Option Code
+     */
+    option_code: string;
+    captions?: CaptionsSent;
+    /**
+     * Synonyms
+     */
+    synonyms?: Array<string>;
+    /**
+     * Colour
+     */
+    colour?: string;
+    /**
+     * Is Retired
+     */
+    is_retired?: boolean;
+};
+
+/**
+ * OptionSetList
+ *
+ * The lists of values that columns may share, by code; the values themselves of the one that was asked for.
+ */
+export type OptionSetList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Options
+     */
+    options: Array<OptionView>;
+    /**
+     * List
+     */
+    list: Array<OptionSetView>;
+};
+
+/**
+ * OptionSetView
+ *
+ * A list of values.
+ */
+export type OptionSetView = {
+    /**
+     * Option Set Id
+     */
+    option_set_id: string;
+    /**
+     * Option Set
+     */
+    option_set: string;
+    captions: Captions;
+    /**
+     * Option Count
+     */
+    option_count: number;
+    /**
+     * Column Count
+     */
+    column_count: number;
+};
+
+/**
  * OptionView
  *
  * A value that cells may hold, by its code.
@@ -12287,6 +12637,27 @@ export type OptionView = {
      * Is Retired
      */
     is_retired: boolean;
+};
+
+/**
+ * OptionsBody
+ *
+ * A list of values; those that are sent stand first, in their order.
+ */
+export type OptionsBody = {
+    /**
+     * Option Set
+     */
+    option_set: string;
+    /**
+     * Is New
+     */
+    is_new?: boolean;
+    captions?: CaptionsSent;
+    /**
+     * Options
+     */
+    options?: Array<OptionSent>;
 };
 
 /**
@@ -16423,6 +16794,33 @@ export type Quotation = 'off' | 'two' | 'all';
  * What lies outside of a range: what cannot be, what needs a deed at once, what is not usual.
  */
 export type RangeKind = 'possible' | 'critical' | 'usual';
+
+/**
+ * RangeSent
+ *
+ * Between which values something lies.
+ */
+export type RangeSent = {
+    kind: RangeKind;
+    /**
+     * Lower
+     */
+    lower?: number | null;
+    /**
+     * Upper
+     */
+    upper?: number | null;
+    /**
+     * Rule
+     */
+    rule?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Source
+     */
+    source?: string | null;
+};
 
 /**
  * RangeView
@@ -23370,6 +23768,141 @@ export type VersionView = {
 export type View = 'mine' | 'nobodys' | 'due_soon' | 'open' | 'waiting' | 'later' | 'away' | 'mentioned' | 'passive' | 'spam' | 'unverified' | 'all';
 
 /**
+ * ViewBody
+ *
+ * A view that is made or changed.
+ */
+export type ViewBody = {
+    /**
+     * Layer Code
+     */
+    layer_code: string;
+    /**
+     * View Id
+     */
+    view_id?: string | null;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Is Shared
+     */
+    is_shared?: boolean;
+    settings?: ViewSettings;
+};
+
+/**
+ * ViewColumn
+ *
+ * A column of a view.
+ */
+export type ViewColumn = {
+    /**
+     * Wdm Code
+     */
+    wdm_code: string;
+    /**
+     * Width
+     */
+    width?: number | null;
+};
+
+/**
+ * ViewList
+ *
+ * Views of a layer, by name.
+ */
+export type ViewList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<ListedView>;
+};
+
+/**
+ * ViewRef
+ *
+ * A view of a layer.
+ */
+export type ViewRef = {
+    /**
+     * Layer Code
+     */
+    layer_code: string;
+    /**
+     * View Id
+     */
+    view_id: string;
+};
+
+/**
+ * ViewSettings
+ *
+ * How somebody looks at a layer.
+ */
+export type ViewSettings = {
+    /**
+     * Rule
+     */
+    rule?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Columns
+     */
+    columns?: Array<ViewColumn>;
+    /**
+     * Frozen
+     */
+    frozen?: number;
+    /**
+     * Sorts
+     */
+    sorts?: Array<ViewSort>;
+    /**
+     * Group
+     */
+    group?: string | null;
+    /**
+     * Footer
+     */
+    footer?: {
+        [key: string]: unknown | 'count' | 'empty' | 'sum' | 'mean' | 'median' | 'range';
+    };
+    /**
+     * Row Height
+     */
+    row_height?: 'small' | 'medium' | 'large';
+};
+
+/**
+ * ViewSort
+ *
+ * By what a view is sorted.
+ */
+export type ViewSort = {
+    /**
+     * Wdm Code
+     */
+    wdm_code: string;
+    /**
+     * Is Down
+     */
+    is_down?: boolean;
+};
+
+/**
  * VisitorExportAnswer
  *
  * How far the file is, and where it is fetched for a quarter of an hour; then it is asked for again.
@@ -23544,11 +24077,137 @@ export type WarningCodeBody = {
 };
 
 /**
+ * WdmBody
+ *
+ * What is said of a column; only what is sent changes.
+ */
+export type WdmBody = {
+    /**
+     * Layer Code
+     */
+    layer_code: string;
+    /**
+     * Wdm Code
+     */
+    wdm_code: string;
+    /**
+     * Is New
+     */
+    is_new?: boolean;
+    captions?: CaptionsSent;
+    help?: HelpSent;
+    /**
+     * Synonyms
+     */
+    synonyms?: Array<string>;
+    kind?: Kind;
+    /**
+     * Display
+     */
+    display?: string;
+    /**
+     * Unit
+     */
+    unit?: string;
+    /**
+     * Decimals
+     */
+    decimals?: number | null;
+    /**
+     * Molar Mass
+     */
+    molar_mass?: number | null;
+    /**
+     * Valence
+     */
+    valence?: number | null;
+    /**
+     * Conversions
+     */
+    conversions?: Array<LineSent>;
+    /**
+     * Ranges
+     */
+    ranges?: Array<RangeSent>;
+    /**
+     * Required
+     */
+    required?: boolean;
+    /**
+     * Unique
+     */
+    unique?: boolean;
+    /**
+     * Default
+     */
+    default?: boolean | number | number | string | null;
+    /**
+     * Option Set
+     */
+    option_set?: string | null;
+    /**
+     * Target Layer Code
+     */
+    target_layer_code?: string | null;
+    /**
+     * May Grow
+     */
+    may_grow?: boolean;
+    /**
+     * Is Private
+     */
+    is_private?: boolean;
+    /**
+     * Position
+     */
+    position?: number;
+    /**
+     * Same As
+     */
+    same_as?: string | null;
+    /**
+     * External Codes
+     */
+    external_codes?: {
+        [key: string]: string;
+    };
+    /**
+     * Source
+     */
+    source?: string;
+    /**
+     * Confirmed
+     */
+    confirmed?: boolean;
+};
+
+/**
  * WdmState
  *
  * Whether a column is shown; one in the trash is gone for everybody and comes back within 30 days.
  */
 export type WdmState = 'active' | 'hidden' | 'trashed';
+
+/**
+ * WdmStateBody
+ *
+ * What becomes of a column.
+ */
+export type WdmStateBody = {
+    /**
+     * Layer Code
+     */
+    layer_code: string;
+    /**
+     * Wdm Code
+     */
+    wdm_code: string;
+    state: WdmState;
+    /**
+     * Confirmed
+     */
+    confirmed?: boolean;
+};
 
 /**
  * WdmView
@@ -31701,6 +32360,380 @@ export type GetLayerTreeResponses = {
 };
 
 export type GetLayerTreeResponse = GetLayerTreeResponses[keyof GetLayerTreeResponses];
+
+export type SaveLayerData = {
+    body: LayerBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/save';
+};
+
+export type SaveLayerResponses = {
+    /**
+     * Successful Response
+     */
+    200: MadeLayer;
+};
+
+export type SaveLayerResponse = SaveLayerResponses[keyof SaveLayerResponses];
+
+export type MoveLayerData = {
+    body: LayerMoveBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/move';
+};
+
+export type MoveLayerResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type MoveLayerResponse = MoveLayerResponses[keyof MoveLayerResponses];
+
+export type ChangeLayerStateData = {
+    body: LayerStateBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/state/change';
+};
+
+export type ChangeLayerStateResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type ChangeLayerStateResponse = ChangeLayerStateResponses[keyof ChangeLayerStateResponses];
+
+export type ListLayerViewsData = {
+    body: LayerRef;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/view/list';
+};
+
+export type ListLayerViewsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ViewList;
+};
+
+export type ListLayerViewsResponse = ListLayerViewsResponses[keyof ListLayerViewsResponses];
+
+export type SaveLayerViewData = {
+    body: ViewBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/view/save';
+};
+
+export type SaveLayerViewResponses = {
+    /**
+     * Successful Response
+     */
+    200: MadeView;
+};
+
+export type SaveLayerViewResponse = SaveLayerViewResponses[keyof SaveLayerViewResponses];
+
+export type DeleteLayerViewData = {
+    body: ViewRef;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/view/delete';
+};
+
+export type DeleteLayerViewResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type DeleteLayerViewResponse = DeleteLayerViewResponses[keyof DeleteLayerViewResponses];
+
+export type SaveWdmData = {
+    body: WdmBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/wdm/save';
+};
+
+export type SaveWdmResponses = {
+    /**
+     * Successful Response
+     */
+    200: MadeWdm;
+};
+
+export type SaveWdmResponse = SaveWdmResponses[keyof SaveWdmResponses];
+
+export type ChangeWdmStateData = {
+    body: WdmStateBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/wdm/state/change';
+};
+
+export type ChangeWdmStateResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type ChangeWdmStateResponse = ChangeWdmStateResponses[keyof ChangeWdmStateResponses];
+
+export type ListOptionSetsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Option Set
+         */
+        option_set?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/option/list';
+};
+
+export type ListOptionSetsResponses = {
+    /**
+     * Successful Response
+     */
+    200: OptionSetList;
+};
+
+export type ListOptionSetsResponse = ListOptionSetsResponses[keyof ListOptionSetsResponses];
+
+export type SaveOptionsData = {
+    body: OptionsBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/option/save';
+};
+
+export type SaveOptionsResponses = {
+    /**
+     * Successful Response
+     */
+    200: MadeOptions;
+};
+
+export type SaveOptionsResponse = SaveOptionsResponses[keyof SaveOptionsResponses];
 
 export type GetCreditBalanceData = {
     body?: never;

@@ -1,0 +1,59 @@
+"""What other modules are told of layers: facts of columns, codes beneath codes, names."""
+
+from collections.abc import Mapping, Sequence
+
+from terazi.engine.linking import facts
+from terazi.foundation.asking import Asker
+from terazi.foundation.context import Call
+from terazi.modules.layers.actions.reading import open_layers, viewer_of
+from terazi.modules.layers.queries import tree
+from terazi.modules.layers.rules.facts import facts_of
+from terazi.modules.layers.rules.rights import chain_of, seen_tree
+from terazi.modules.layers.rules.tree import beneath, edition_of
+
+
+async def find_facts(call: Call, codes: Sequence[str] | None = None) -> list[facts.Facts]:
+    """Return what columns (``layer.column``) say of their values, of those that the caller may see; None: of all columns."""
+    viewer = viewer_of(call)
+    if codes is None:
+        (layers,) = await call.reader.ask(tree.all_layers())
+        wanted = [each.layer.code for each in seen_tree(layers, viewer)]
+    else:
+        wanted = list(dict.fromkeys(code.partition(".")[0] for code in codes))
+    opened = await open_layers(call.reader, viewer, wanted)
+    (sums,) = await call.reader.ask(tree.sums_of([each.layer for each in opened.values()]))
+    found = {
+        f"{each.layer.code}.{wdm.code}": facts_of(each, wdm, sums.get(edition_of(each.layer), 0))
+        for each in opened.values()
+        for wdm in each.shape.wdms
+    }
+    return list(found.values()) if codes is None else [found[code] for code in codes if code in found]
+
+
+async def expand_codes(reader: Asker, codes: Sequence[str]) -> Mapping[str, Sequence[str]]:
+    """Return layers' codes with those of all beneath them, as they are now; what is no layer is left out."""
+    (layers,) = await reader.ask(tree.all_layers())
+    by_code = {each.code: each for each in layers}
+    return {
+        code: [code, *(each.code for each in beneath(by_code[code].id, layers))]
+        for code in codes
+        if code in by_code
+    }
+
+
+async def names_of(reader: Asker, codes: Sequence[str]) -> Mapping[str, Sequence[Mapping[str, str]]]:
+    """Return the captions in both languages of layers and columns (``layer.column``), from the root of the tree down.
+
+    Whoever tells them of a layer knows that its reader may know of it: what they bought, what they sell.
+    """
+    layer_codes = list(dict.fromkeys(code.partition(".")[0] for code in codes))
+    layers, wdms = await reader.ask(tree.with_those_above(layer_codes), tree.wdms_of(layer_codes))
+    known = {each.id: each for each in layers}
+    paths = {
+        each.code: [one.captions for one in reversed(chain_of(each, known))]
+        for each in layers
+        if each.code in layer_codes
+    }
+    names = {f"{known[each.layer_id].code}.{each.code}": each.captions for each in wdms}
+    paths |= {code: [*paths[code.partition(".")[0]], names[code]] for code in codes if code in names}
+    return {code: paths[code] for code in codes if code in paths}

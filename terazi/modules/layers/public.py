@@ -1,0 +1,13 @@
+"""What other modules may use of layers."""
+
+from terazi.modules.layers.actions.telling import expand_codes, find_facts, names_of
+from terazi.modules.layers.actions.using import layer_users
+from terazi.modules.layers.values import LayerUser
+
+__all__ = [
+    "LayerUser",
+    "expand_codes",
+    "find_facts",
+    "layer_users",
+    "names_of",
+]
