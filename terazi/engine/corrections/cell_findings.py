@@ -1,13 +1,16 @@
 """Suggestions for cells: wrong types, impossible dates, duplicate rows."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 import polars as pl
 
 from terazi.engine.column import ROW, Column, ColumnType, Display
 from terazi.engine.corrections.cell_values import Reading, read_cells
+from terazi.engine.corrections.links import WITH_UNIT, converted_cells, unit_of_cells
 from terazi.engine.corrections.steps import (
+    ConvertCells,
     DropDuplicates,
     ParseCells,
     SetCells,
@@ -24,6 +27,8 @@ from terazi.engine.corrections.suggestion import (
 from terazi.engine.corrections.transformations import duplicate_rows
 from terazi.engine.corrections.typed_values import Typed
 from terazi.engine.dataset import Dataset
+from terazi.engine.linking.spellings import unit_written
+from terazi.engine.units.unit import symbol_of
 from terazi.foundation.language.phrases import Phrase
 
 _FIRST_YEAR, _LAST_YEAR = 1900, 2100
@@ -40,12 +45,48 @@ def misfit_findings(dataset: Dataset) -> Iterator[Suggestion]:
         cells = list(
             zip(misfits[ROW], raws, read_cells(column, raws, misfits["kind"].to_list()), strict=True)
         )
+        cells, converted = _with_units(column, cells)
+        yield from converted
         yield from _read(column, [cell for cell in cells if cell[2] and not cell[2].is_date])
         yield from _impossible(column, [cell for cell in cells if cell[2] and cell[2].is_date])
         yield from _unread(column, [cell for cell in cells if not cell[2]])
 
 
 _Cell = tuple[int, str, Reading | None]
+
+
+def _with_units(column: Column, cells: Sequence[_Cell]) -> tuple[list[_Cell], list[Suggestion]]:
+    """Part cells whose own unit is another than the column's from the rest; they are converted."""
+    raws = [raw for _, raw, _ in cells]
+    wanted = unit_of_cells(column, raws)
+    if wanted is None:
+        return list(cells), []
+    unit, is_known = wanted
+    read = converted_cells(column, raws, unit)
+    found = [match and unit_written(match["unit"]) for match in map(WITH_UNIT.match, map(str.strip, raws))]
+    if set(found) <= {None, unit}:
+        return list(cells), []
+    chosen = [
+        (row, raw, Reading(value))
+        for (row, raw, _), value in zip(cells, read, strict=True)
+        if value is not None
+    ]
+    rows = {row for row, _, _ in chosen}
+    # what has a unit of something else is not read as if it had none
+    rest = [
+        (row, raw, None if has and row not in rows else reading)
+        for (row, raw, reading), has in zip(cells, found, strict=True)
+        if row not in rows
+    ]
+    if not chosen:
+        return rest, []
+    step = ConvertCells(column=column.id, unit=unit, rows=tuple(row for row, _, _ in chosen))
+    why = Phrase(f"corrections.why.units_{'known' if is_known else 'guessed'}", {"unit": symbol_of(unit)})
+    kind, severity = SuggestionKind.MIXED_UNITS, Severity.HIGH
+    share = 0.95 if is_known else 0.7
+    made = _of_cells(column, kind, chosen, step, why, severity, share, is_safe=is_known)
+    title = replace(made.title, params={**made.title.params, "unit": symbol_of(unit)})
+    return rest, [replace(made, title=title)]
 
 
 def _read(column: Column, cells: Sequence[_Cell]) -> Iterator[Suggestion]:

@@ -12,6 +12,7 @@ import polars as pl
 from terazi.engine.column import Column, ColumnType
 from terazi.engine.columns.date_texts import read_dates
 from terazi.engine.columns.number_texts import read_numbers
+from terazi.engine.corrections.links import WITH_UNIT
 from terazi.engine.corrections.typed_values import Typed
 from terazi.foundation.language.lang import fold
 
@@ -66,9 +67,6 @@ _MISSING = frozenset(
         ),
     )
 )
-_WITH_UNIT = re.compile(
-    r"^(?P<number>[+-]?\d(?:[\d.,\u00a0 ]*[\d.,])?)\s*(?P<unit>[^\W\d_][\w²³°/.]{0,14}(?:\s[^\W\d_][\w²³/.]{0,9})?|[°\"'][CF]?)$"
-)
 _DATE = re.compile(r"^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?:[ T].*)?$")
 
 
@@ -104,7 +102,7 @@ def read_cells(column: Column, raws: Sequence[str], kinds: Sequence[str]) -> lis
 
 
 def _numbers(column: Column, raws: Sequence[str]) -> list[Reading | None]:
-    found = [_WITH_UNIT.match(raw.strip()) for raw in raws]
+    found = [WITH_UNIT.match(raw.strip()) for raw in raws]
     units = Counter(fold(match["unit"]).rstrip(".") for match in found if match)
     texts = [
         match["number"].strip() if match and len(units) == 1 else raw

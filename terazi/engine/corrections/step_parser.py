@@ -7,6 +7,10 @@ from datetime import date
 from enum import StrEnum
 from typing import TypeVar
 
+from terazi.engine.linking.facts import Facts
+from terazi.engine.linking.reading import InvalidFacts
+from terazi.engine.units.errors import UnitError
+from terazi.engine.units.unit import read_unit
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json
 
@@ -151,6 +155,25 @@ def read_flag(value: object, path: str) -> bool:
     if value is None or isinstance(value, bool):
         return value is not False
     raise InvalidStep(Phrase("corrections.invalid.value"), path)
+
+
+def read_facts(value: object, path: str) -> Facts:
+    """Read what a wdm says of its values."""
+    try:
+        return Facts.from_json(value, path)
+    except InvalidFacts as invalid:
+        raise InvalidStep(Phrase("corrections.invalid.facts"), invalid.path) from None
+
+
+def read_unit_code(value: object, path: str) -> str:
+    """Read a unit's UCUM code."""
+    if not isinstance(value, str):
+        raise InvalidStep(Phrase("corrections.invalid.text"), path)
+    try:
+        read_unit(value)
+    except UnitError as error:
+        raise InvalidStep(error.phrase, path) from None
+    return value
 
 
 def read_limit(value: object, path: str) -> float | None:

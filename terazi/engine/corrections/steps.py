@@ -12,6 +12,7 @@ from terazi.engine.corrections.step_parser import (
     read_column_id,
     read_column_ids,
     read_day,
+    read_facts,
     read_flag,
     read_formula,
     read_labels,
@@ -21,9 +22,11 @@ from terazi.engine.corrections.step_parser import (
     read_rows,
     read_rule_tree,
     read_some_rows,
+    read_unit_code,
     read_value,
     read_values,
 )
+from terazi.engine.linking.facts import Facts
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json
 
@@ -51,6 +54,9 @@ class StepKind(StrEnum):
     DROP_DUPLICATES = "drop_duplicates"
     ADD_COLUMN = "add_column"
     REMOVE_COLUMN = "remove_column"
+    LINK_COLUMN = "link_column"
+    UNLINK_COLUMN = "unlink_column"
+    CONVERT_CELLS = "convert_cells"
 
 
 class LetterCase(StrEnum):
@@ -282,6 +288,38 @@ class RemoveColumn(Step):
     column: str
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LinkColumn(Step):
+    """Say which wdm a column holds, with the facts taken from it, and in which unit its cells are (None: that of the wdm).
+
+    With ``convert`` the values and the unit in the caption become those of the wdm; else limits come into the unit of the cells.
+    """
+
+    kind = StepKind.LINK_COLUMN
+    column: str
+    facts: Facts
+    unit: str | None = None
+    convert: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class UnlinkColumn(Step):
+    """Say that a column holds no wdm; its values stay as they are."""
+
+    kind = StepKind.UNLINK_COLUMN
+    column: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ConvertCells(Step):
+    """Read numbers out of cells with a unit of their own ("500 g") and convert them into one unit, in all rows or some."""
+
+    kind = StepKind.CONVERT_CELLS
+    column: str
+    unit: str
+    rows: tuple[int, ...] | None = None
+
+
 STEP_CLASSES: Mapping[StepKind, type[Step]] = {
     step.kind: step
     for step in (
@@ -296,11 +334,18 @@ STEP_CLASSES: Mapping[StepKind, type[Step]] = {
             DropDuplicates,
             AddColumn,
             RemoveColumn,
+            LinkColumn,
+            UnlinkColumn,
+            ConvertCells,
         ),
     )
 }
 
-_MAY_BE_ABSENT = {StepKind.ADD_COLUMN: ("column",), StepKind.DROP_ROWS: ("chosen", "rule", "day")}
+_MAY_BE_ABSENT = {
+    StepKind.ADD_COLUMN: ("column",),
+    StepKind.DROP_ROWS: ("chosen", "rule", "day"),
+    StepKind.LINK_COLUMN: ("unit", "convert"),
+}
 """Fields that other steps of the same name must have."""
 
 _READERS: Mapping[str, Callable[[object, str], object]] = {
@@ -325,12 +370,17 @@ _READERS: Mapping[str, Callable[[object, str], object]] = {
     "formula": read_formula,
     "rule": read_rule_tree,
     "day": read_day,
+    "facts": read_facts,
+    "unit": read_unit_code,
+    "convert": read_flag,
 }
 
 
 def _plain(value: object) -> object:
     if isinstance(value, StrEnum):
         return value.value
+    if isinstance(value, Facts):
+        return value.as_json()
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
     return value

@@ -37,6 +37,7 @@ class SuggestionKind(StrEnum):
     EXTRA_ROWS = "extra_rows"
     IMPOSSIBLE_DATES = "impossible_dates"
     IMPOSSIBLE_VALUES = "impossible_values"
+    MIXED_UNITS = "mixed_units"
 
 
 class Severity(StrEnum):

@@ -10,6 +10,7 @@ import polars as pl
 from terazi.engine.column import ROW, Column, ColumnType, Level
 from terazi.engine.columns.conversion import convert
 from terazi.engine.corrections.cell_values import read_cells
+from terazi.engine.corrections.links import linked, unlinked, with_converted_cells
 from terazi.engine.corrections.step_parser import InvalidStep
 from terazi.engine.corrections.steps import (
     AddColumn,
@@ -341,4 +342,7 @@ _MAKERS: Mapping[StepKind, Callable[[Dataset, Any], Dataset]] = {  # Any: each t
     StepKind.DROP_DUPLICATES: _drop_duplicates,
     StepKind.ADD_COLUMN: _add_column,
     StepKind.REMOVE_COLUMN: _remove_column,
+    StepKind.LINK_COLUMN: linked,
+    StepKind.UNLINK_COLUMN: unlinked,
+    StepKind.CONVERT_CELLS: with_converted_cells,
 }

@@ -10,6 +10,7 @@ from terazi.engine.column import ROW
 from terazi.engine.corrections.steps import (
     AddColumn,
     ApplyLimits,
+    ConvertCells,
     DropDuplicates,
     DropRows,
     FillEmpty,
@@ -31,7 +32,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Value
 
 NO_ROWS = Phrase("refresh.reason.rows")
-_BY_VALUE = (Trim, RepairEncoding, ReplaceOptions, ParseCells)
+_BY_VALUE = (Trim, RepairEncoding, ReplaceOptions, ParseCells, ConvertCells)
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,10 +151,10 @@ def test_column_whose_filled_cells_are_all_misfits_has_nothing_to_fill_its_empty
         assert {suggestion.kind for suggestion in found} <= {SuggestionKind.WRONG_TYPE}
 
 
-def test_cells_with_different_units_are_left_to_the_reader():
+def test_cells_with_units_of_different_things_are_left_to_the_reader():
     data = made(
         {"Ağırlık": (ColumnType.FLOAT, [None, None, 3.0])},
-        [(2, "c1", "12 kg", "text"), (3, "c1", "500 g", "text")],
+        [(2, "c1", "12 kg", "text"), (3, "c1", "170 cm", "text")],
     )
     assert only(data, SuggestionKind.WRONG_TYPE).confidence < 0.5
 

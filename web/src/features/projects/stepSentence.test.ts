@@ -42,6 +42,29 @@ it.each<[Step, string]>([
     { kind: "apply_limits", column: "c1", lower: null, upper: 10, action: "empty" },
     "Şehir: … – 10 dışındaki değerler boşaltıldı",
   ],
+  [
+    {
+      kind: "link_column",
+      column: "c1",
+      facts: { layer: "blood", code: "glucose", captions: { tr: "Glukoz", en: "Glucose" } },
+    },
+    "Şehir: “Glukoz” verisine bağlandı",
+  ],
+  [
+    {
+      kind: "link_column",
+      column: "c1",
+      facts: { layer: "blood", code: "glucose", unit: "mmol/L" },
+      unit: "mg/dL",
+      convert: true,
+    },
+    "Şehir: “glucose” verisine bağlandı, değerleri mmol/L birimine çevrildi",
+  ],
+  [{ kind: "unlink_column", column: "c1" }, "Şehir: veri bağlantısı kaldırıldı"],
+  [
+    { kind: "convert_cells", column: "c1", unit: "10*3/uL", rows: [3] },
+    "Şehir: kendi birimi olan hücreler 10³/µL birimine çevrildi (yalnızca 1 satırda)",
+  ],
   [{ kind: "drop_rows", chosen: [5] }, "1 satır silindi"],
   [{ kind: "drop_rows", rule: { rules: [] }, day: "2026-11-24" }, "Bir koşula uyan satırlar silindi"],
   [{ kind: "restore_rows", chosen: [5, 6] }, "2 satır geri getirildi"],

@@ -3,6 +3,7 @@ import type { PhraseKey, Translate } from "@/phrases/useT";
 import { formatNumber } from "@/ui/format";
 import type { ColumnType } from "@/ui/TypeIcon";
 import { cellText } from "@/ui/grid/cellText";
+import { unitSymbol } from "@/ui/unitSymbol";
 import { readableFormula } from "./formulas/functions";
 import type { CellValue } from "@/ui/grid/values";
 import type { FillMethod, LetterCase, Level, Step } from "./values";
@@ -102,6 +103,10 @@ function columnSentence(step: ColumnStep, words: StepWords): string {
       return limitsSentence(step, column, words);
     case "remove_column":
       return t("projects.step.remove_column", { column });
+    case "link_column":
+      return linkSentence(step, column, words);
+    case "convert_cells":
+      return t("projects.step.convert_cells", { column, unit: unitSymbol(step.unit) });
     default:
       return t(`projects.step.${step.kind}`, { column });
   }
@@ -121,6 +126,18 @@ function limitsSentence(
   const limit = (value: number | null) => (value === null ? "…" : formatNumber(lang, value, 4));
   const range = `${limit(step.lower)} – ${limit(step.upper)}`;
   return t(step.action === "clip" ? "projects.step.clip" : "projects.step.emptyBeyond", { column, range });
+}
+
+function linkSentence(
+  step: Extract<Step, { kind: "link_column" }>,
+  column: string,
+  { t, lang }: StepWords,
+): string {
+  const wdm = step.facts.captions?.[lang] ?? step.facts.code;
+  const isConverted = step.convert === true && Boolean(step.facts.unit) && step.unit !== step.facts.unit;
+  return isConverted
+    ? t("projects.step.link_converted", { column, wdm, unit: unitSymbol(step.facts.unit) })
+    : t("projects.step.link_column", { column, wdm });
 }
 
 function said(value: CellValue, { t, lang }: StepWords): string {

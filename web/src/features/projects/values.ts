@@ -102,7 +102,18 @@ export type Step =
   | { kind: "drop_duplicates"; columns?: readonly string[] | null; rows?: Rows }
   | { kind: "add_column"; name: string; formula: string; column?: string | null }
   | { kind: "set_aside"; column: string; rows?: Rows; is_aside?: boolean }
-  | { kind: "remove_column"; column: string };
+  | { kind: "remove_column"; column: string }
+  | {
+      kind: "link_column";
+      column: string;
+      /** What was taken from the wdm; a client names its layer and code alone. */
+      facts: { layer: string; code: string; captions?: { tr: string; en: string }; unit?: string | null };
+      /** The unit of the cells (UCUM). */
+      unit?: string | null;
+      convert?: boolean;
+    }
+  | { kind: "unlink_column"; column: string }
+  | { kind: "convert_cells"; column: string; unit: string; rows?: Rows };
 
 export interface Sample {
   _row: number;

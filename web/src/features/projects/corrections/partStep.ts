@@ -40,6 +40,7 @@ function onlyRows(step: Step, rows: readonly number[]): Step | null {
     case "trim":
     case "repair_encoding":
     case "parse_cells":
+    case "convert_cells":
     case "set_case":
     case "replace_options":
     case "fill_empty":
