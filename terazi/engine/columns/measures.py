@@ -76,7 +76,7 @@ def _limits(ordered: _Floats, mean: float, deviation: float | None, limits: Colu
     if limits.lower is None and limits.upper is None:
         return robust_fences(ordered, mean, deviation or 0.0)
     lower, upper = _number_of(limits.lower), _number_of(limits.upper)
-    return Fences(lower, upper, LimitRule.GIVEN, Phrase("columns.limit.given"))
+    return Fences(lower, upper, LimitRule.GIVEN, limits.reason or Phrase("columns.limit.given"))
 
 
 def _abnormal(

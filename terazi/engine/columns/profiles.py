@@ -9,7 +9,10 @@ import polars as pl
 from terazi.engine.column import ROW, Column, ColumnType
 from terazi.engine.columns.measures import with_measures
 from terazi.engine.columns.summary import ColumnLimits, ColumnProfile, Option
+from terazi.engine.columns.usual import usual_of
 from terazi.engine.dataset import Dataset
+from terazi.engine.linking.facts import RangeKind
+from terazi.foundation.language.phrases import Phrase
 
 _TOP = 20
 _SAMPLED = 10
@@ -35,7 +38,7 @@ def profile(dataset: Dataset, limits: Mapping[str, ColumnLimits] | None = None) 
     """
     facts = _aggregate(dataset)
     residues = _residues(dataset)
-    registered = limits or {}
+    registered = _linked_limits(dataset) | dict(limits or {})
     measured = dataset.frame.select(
         [_measure(c).fill_null(math.nan) for c in dataset.columns if _is_measured(c)]
     )
@@ -49,10 +52,29 @@ def profile(dataset: Dataset, limits: Mapping[str, ColumnLimits] | None = None) 
             values = measured[column.id].to_numpy()
             if column.type is ColumnType.INTEGER and base.distinct <= _TOP:
                 base = replace(base, top=_top(dataset.frame[column.id].drop_nulls(), base.count, None))
+            base = replace(base, usual=usual_of(column, dataset))
             profiles.append(with_measures(base, values, rows, facts[column.id], limit))
         else:
             profiles.append(_with_options(base, dataset.frame[column.id], facts[column.id], limit))
     return tuple(profiles)
+
+
+def _linked_limits(dataset: Dataset) -> dict[str, ColumnLimits]:
+    """What the links of columns register: what is possible, and options in both languages."""
+    limits = {}
+    for column in dataset.columns:
+        if column.link is None:
+            continue
+        facts = column.link.facts
+        if facts.options and column.type in (ColumnType.TEXT, ColumnType.SELECT):
+            captions = (each.captions for each in facts.options)
+            named = tuple(dict.fromkeys(name for each in captions for name in (each.tr, each.en)))
+            limits[column.id] = ColumnLimits(options=named)
+        elif column.type.is_numeric and (possible := column.link.range_of(RangeKind.POSSIBLE)):
+            key = "possible" if possible.source is None else "possible_by"
+            wdm = Phrase(f"columns.limit.{key}", {"source": possible.source})
+            limits[column.id] = ColumnLimits(lower=possible.lower, upper=possible.upper, reason=wdm)
+    return limits
 
 
 def _is_measured(column: Column) -> bool:

@@ -28,6 +28,7 @@ class ColumnLimits:
     lower: Value | None = None
     upper: Value | None = None
     options: tuple[str, ...] | None = None
+    reason: Phrase | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -55,6 +56,23 @@ class Abnormal:
 
     count: int
     sample: tuple[tuple[int, Value], ...]  # (row number, value)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Usual:
+    """The usual range of a linked column in the unit of its cells, and how many of the judged values lie in it.
+
+    ``is_widest``: it depends on wdms that no column of the table is linked to (``needed``, their codes), so that all values
+    were judged by the widest range. Rows of which is not known whom they are about are not judged.
+    """
+
+    lower: float | None
+    upper: float | None
+    judged: int
+    inside: int
+    source: str | None
+    is_widest: bool = False
+    needed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -94,12 +112,15 @@ class ColumnProfile:
     unregistered: int = 0  # filled cells whose value is not a registered option
     not_fitting_sample: tuple[tuple[int, str], ...] = ()
     quality: float = 1.0
+    usual: Usual | None = None
     decimals: int | None = None  # of a column of fractions: with how many its numbers are written, at most 6
 
     def as_json(self) -> Json:
         """Return the profile as JSON; dates are ISO texts, phrases are as ``Phrase.as_json`` writes them."""
         stored = asdict(self)
         stored["limit_reason"] = self.limit_reason.as_json() if self.limit_reason else None
+        if self.usual is None:
+            del stored["usual"]
         return {name: _plain(value) for name, value in stored.items()}
 
 

@@ -9,6 +9,7 @@ import polars as pl
 from terazi.engine.column import ROW
 from terazi.engine.corrections.cell_findings import duplicate_findings, far_date_findings, misfit_findings
 from terazi.engine.corrections.extra_row_findings import extra_row_findings
+from terazi.engine.corrections.link_findings import linked_findings, linked_limits
 from terazi.engine.corrections.number_findings import Limits, impossible_findings, limit_findings
 from terazi.engine.corrections.steps import DropDuplicates, DropRows, ReplaceOptions, SetCase, SetCells, Step
 from terazi.engine.corrections.suggestion import Severity, Suggestion, SuggestionKind
@@ -37,7 +38,7 @@ def suggest(
     """Return the corrections to offer, the gravest and surest first; spellings and repeated rows last, as they are to be accepted.
 
     ``limits`` are the registered lower and upper limits by column id (None: that side is open) and ``options`` the
-    registered options; numbers without registered limits are held against robust fences, and shown without a step.
+    registered options, beside those of the wdms that columns are linked to; numbers without registered limits are held against robust fences, and shown without a step.
     What is still to come is judged by ``today`` (None: the day on which it is asked). The same data set gives the same
     suggestions with the same ids.
 
@@ -45,7 +46,8 @@ def suggest(
     correction brings to light (a unit read out of a cell, a row that repeats another one once both are spelled alike) is
     offered with the first ones.
     """
-    day, registered, given = today or datetime.now(UTC).date(), options or {}, limits or {}
+    day, registered = today or datetime.now(UTC).date(), options or {}
+    given = linked_limits(dataset) | dict(limits or {})
     found: dict[str, Suggestion] = {}
     corrected = dataset
     for _ in range(_MOST_ROUNDS):
@@ -63,6 +65,7 @@ def suggest(
             )
         corrected = accepted(dataset, _ordered([*found.values()]))  # as they are accepted, in their order
     shown = [s for s in limit_findings(corrected, given) if s.step is None]
+    shown += linked_findings(corrected)
     return tuple(_ordered([*found.values(), *shown]))
 
 

@@ -38,6 +38,9 @@ class SuggestionKind(StrEnum):
     IMPOSSIBLE_DATES = "impossible_dates"
     IMPOSSIBLE_VALUES = "impossible_values"
     MIXED_UNITS = "mixed_units"
+    OTHER_UNIT = "other_unit"
+    EMPTY_CELLS = "empty_cells"
+    REPEATED_VALUES = "repeated_values"
 
 
 class Severity(StrEnum):

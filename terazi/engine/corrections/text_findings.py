@@ -8,6 +8,7 @@ import polars as pl
 
 from terazi.engine.column import ROW, Column, ColumnType, Display
 from terazi.engine.columns.answers import MOST_SPELLINGS, one_spelling
+from terazi.engine.corrections.options import captions_among, known_options
 from terazi.engine.corrections.spelling import Merge, find_merges
 from terazi.engine.corrections.steps import LetterCase, RepairEncoding, ReplaceOptions, SetCase, Step, Trim
 from terazi.engine.corrections.suggestion import (
@@ -49,10 +50,43 @@ def text_findings(dataset: Dataset, registered: Mapping[str, Collection[str]]) -
         for raw, count in zip(raws, counted["n"], strict=True):
             if sound[raw]:
                 counts[sound[raw]] += count
+        known = known_options(column, counts)
+        if known:
+            yield from _registered(dataset, column, sound, known)
+            counts = _as_known(counts, known)
+            sound = {raw: text for raw, text in sound.items() if text not in known}
+        own = {*registered.get(column.id, ()), *known.values(), *captions_among(column, counts)}
         spellings = _Spellings(column, sound, counts, dominant_case(counts))
-        merges = _merges(spellings, dataset.row_count, registered.get(column.id, ()))
+        merges = _merges(spellings, dataset.row_count, own)
         yield from _similar(dataset, spellings, merges)
-        yield from _case(dataset, spellings, {merge.old for merge in merges})
+        yield from _case(dataset, spellings, {merge.old for merge in merges} | own)
+
+
+def _registered(
+    dataset: Dataset, column: Column, sound: Mapping[str, str], known: Mapping[str, str]
+) -> Iterator[Suggestion]:
+    """Options of the linked wdm are written by their captions."""
+    options = tuple(known.items())
+    yield _by_texts(
+        dataset,
+        column,
+        SuggestionKind.SIMILAR_OPTIONS,
+        {raw: known[text] for raw, text in sound.items() if text in known},
+        ReplaceOptions(column=column.id, options=options),
+        why=Phrase("corrections.why.registered"),
+        severity=Severity.HIGH,
+        confidence=0.99,
+        options=options,
+        mark="registered",
+        is_safe=True,
+    )
+
+
+def _as_known(counts: Mapping[str, int], known: Mapping[str, str]) -> Counter[str]:
+    after: Counter[str] = Counter()
+    for text, count in counts.items():
+        after[known.get(text, text)] += count
+    return after
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 import numpy as np
@@ -11,6 +12,9 @@ from terazi.engine.column import Column, ColumnType
 from terazi.engine.learning.features import Floats, holds_options
 from terazi.engine.learning.forms import InputField, InputForm
 from terazi.engine.learning.targets import Target
+from terazi.engine.linking.facts import RangeKind
+from terazi.engine.units.unit import symbol_of
+from terazi.foundation.language.lang import fold
 
 LISTED_OPTIONS = 200
 
@@ -23,9 +27,32 @@ def make_form(inputs: Sequence[Column], frame: pl.DataFrame, target: Target) -> 
     return InputForm(
         target=target.column.id,
         target_caption=target.column.name,
-        target_unit=target.column.unit,
+        target_unit=unit_shown(target.column),
         classes=target.classes or None,
-        fields=tuple(_field(column, frame[column.id]) for column in inputs),
+        fields=tuple(_linked(column, _field(column, frame[column.id])) for column in inputs),
+    )
+
+
+def unit_shown(column: Column) -> str | None:
+    """Return the unit of a column as it is shown: its currency, else that of its link."""
+    return column.unit or (column.link and column.link.unit and symbol_of(column.link.unit)) or None
+
+
+def _linked(column: Column, item: InputField) -> InputField:
+    """Say of an input what the wdm of its column says."""
+    if column.link is None:
+        return item
+    facts = column.link.facts
+    possible = column.link.range_of(RangeKind.POSSIBLE) if column.type.is_numeric else None
+    by_spelling = {fold(said): option.captions for option in facts.options for said in option.spellings}
+    named = [(text, by_spelling[fold(text)]) for text in item.options or () if fold(text) in by_spelling]
+    return replace(
+        item,
+        wdm=(facts.layer, facts.code),
+        unit=unit_shown(column),
+        lowest=possible.lower if possible else None,
+        highest=possible.upper if possible else None,
+        names=tuple((text, captions.tr, captions.en) for text, captions in named) or None,
     )
 
 

@@ -12,6 +12,9 @@ class InputField:
     Numbers carry ``minimum``, ``maximum`` and ``median`` (codes the commonest); dates carry ``earliest``, ``latest`` and ``middle`` (ISO text);
     columns with options carry them in the order of how often they were seen; whole numbers that stand for something carry ``codes``,
     each with what it is called, in their order. ``example`` is a usual value.
+
+    Inputs of linked columns keep the layer and code of their ``wdm``, and the ``lowest`` and ``highest`` value that can be;
+    their options may be given in either language (``names``: the option, in Turkish, in English).
     """
 
     id: str
@@ -29,6 +32,10 @@ class InputField:
     middle: str | None = None
     required: bool = True
     example: str | float | None = None
+    wdm: tuple[str, str] | None = None
+    lowest: float | None = None
+    highest: float | None = None
+    names: tuple[tuple[str, str, str], ...] | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

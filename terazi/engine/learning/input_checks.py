@@ -130,7 +130,7 @@ def _checked(
     try:
         read = _read(item, value, lang)
     except _WrongValueError as wrong:
-        params = {"name": item.caption, "value": str(value)[:60]}
+        params = {"name": item.caption, "value": str(value)[:60], "low": item.lowest, "high": item.highest}
         problems.append(InputNote(row=place, field=item.id, phrase=Phrase(wrong.key, params)))
         return None
     if (warning := _warning(item, read)) is not None:
@@ -143,10 +143,16 @@ def _read(item: InputField, value: object, lang: Lang | None) -> float | str:
         number = _number(value, lang)
         if item.type is ColumnType.INTEGER and number != math.floor(number):
             raise _WrongValueError("learning.input.whole")
+        if not _is_possible(item, number):
+            raise _WrongValueError("learning.input.impossible")
         return number
     if item.type is ColumnType.DATETIME:
         return days_of(_moment(value))
     return _text(item, value)
+
+
+def _is_possible(item: InputField, number: float) -> bool:
+    return (item.lowest is None or number >= item.lowest) and (item.highest is None or number <= item.highest)
 
 
 def _number(value: object, lang: Lang | None) -> float:
@@ -171,6 +177,8 @@ def _text(item: InputField, value: object) -> str:
     if item.options is None or text in item.options:
         return text
     alike = [option for option in item.options if fold(option) == fold(text)]
+    if not alike:
+        alike = [option for option, *said in item.names or () if fold(text) in map(fold, said)]
     return alike[0] if len(alike) == 1 else text
 
 

@@ -35,7 +35,7 @@ interface PredictionFieldProps {
 }
 
 function PredictionField({ field, value, error, onChange }: PredictionFieldProps) {
-  const { t } = useT();
+  const { t, lang } = useT();
   const kind = kindOf(field);
   const hint = useHint(field);
   const common = {
@@ -48,7 +48,7 @@ function PredictionField({ field, value, error, onChange }: PredictionFieldProps
     return (
       <Select
         {...common}
-        data={choicesOf(field)}
+        data={choicesOf(field, lang)}
         value={value || null}
         onChange={(chosen) => onChange(chosen ?? "")}
         searchable
@@ -85,7 +85,7 @@ function PredictionField({ field, value, error, onChange }: PredictionFieldProps
 /** What the model has seen of a column. */
 function useHint(field: FormField): string | null {
   const { t, lang } = useT();
-  if (kindOf(field) === "choice") return t("learning.form.options", { count: choicesOf(field).length });
+  if (kindOf(field) === "choice") return t("learning.form.options", { count: choicesOf(field, lang).length });
   if (field.minimum !== null && field.maximum !== null) {
     const low = writeNumber(field, field.minimum, lang);
     const high = writeNumber(field, field.maximum, lang);

@@ -111,12 +111,20 @@ describe("the prediction form", () => {
       example: 1,
     });
     expect(kindOf(smoke)).toBe("choice");
-    expect(choicesOf(smoke).map(({ label }) => label)).toEqual(["hayır", "evet"]);
+    expect(choicesOf(smoke, "tr").map(({ label }) => label)).toEqual(["hayır", "evet"]);
     const values = usualValues([smoke], "tr");
     expect(readValues([smoke], values, "tr")).toEqual({ c5: 1 });
     expect(rewriteValues([smoke], values, "tr", "en")).toEqual(values);
     expect(writeInput(smoke, 0, "tr")).toBe("hayır");
     expect(writeInput(smoke, 7, "tr")).toBe("7");
+  });
+
+  it("names options in the language of who asks where a data model knows both", () => {
+    const sex = field("c6", { type: "select", options: ["E", "x"], names: [["E", "Erkek", "Male"]] });
+    expect(choicesOf(sex, "en")).toEqual([
+      { value: "E", label: "Male" },
+      { value: "x", label: "x" },
+    ]);
   });
 
   it("sends gaps as gaps, and what cannot be read as it was typed", () => {

@@ -15,10 +15,11 @@ export function kindOf(field: FormField): FieldKind {
   return field.type === "datetime" ? "date" : "text";
 }
 
-/** What can be chosen for a field: its options, or its codes by their names. */
-export function choicesOf(field: FormField): { value: string; label: string }[] {
+/** What can be chosen for a field: its options, in the language where a data model names them, or its codes by their names. */
+export function choicesOf(field: FormField, lang: Lang): { value: string; label: string }[] {
   if (field.codes) return field.codes.map(([value, label]) => ({ value, label }));
-  return (field.options ?? []).map((value) => ({ value, label: value }));
+  const names = new Map((field.names ?? []).map(([option, tr, en]) => [option, lang === "tr" ? tr : en]));
+  return (field.options ?? []).map((value) => ({ value, label: names.get(value) ?? value }));
 }
 
 const DIGITS = 10;

@@ -103,6 +103,8 @@ export interface FormField {
   middle: string | null;
   required: boolean;
   example: string | number | null;
+  /** What options are called: as in the data, in Turkish, in English. */
+  names?: [option: string, tr: string, en: string][] | null;
 }
 
 export interface TrainingResult {

@@ -152,7 +152,8 @@ function Mover({ curve, field, value, onMove, onGive }: MoverProps) {
   const written = writeInput(field, value, lang) || t("learning.reasons.unknown");
   if (kindOf(field) !== "number") {
     const names = curve.values.map(String);
-    const nameOf = (name: string) => choicesOf(field).find((each) => each.value === name)?.label ?? name;
+    const nameOf = (name: string) =>
+      choicesOf(field, lang).find((each) => each.value === name)?.label ?? name;
     const own = value === null ? [] : [String(value)].filter((name) => !names.includes(name));
     return (
       <Select
