@@ -12,7 +12,6 @@ from terazi.engine.rules.errors import InvalidRule
 from terazi.engine.rules.parse import parse_rule
 from terazi.engine.rules.polars_form import compile_polars, fold_expression
 from terazi.engine.units.errors import UnitError
-from terazi.foundation.language.lang import fold
 from terazi.foundation.types import Json
 
 
@@ -94,15 +93,17 @@ def _told(column: Column, link: Link) -> pl.Expr:
     if column.type.is_numeric:
         line = link.facts.line_from(link.unit)
         return line.expression(values.cast(pl.Float64))
-    codes = codes_by_spelling(link.facts)
+    codes = codes_by_key(link.facts)
     if not codes:
         return values
-    return fold_expression(values).replace_strict(list(codes), list(codes.values()), default=None)
+    return fold_expression(values.str.replace_all("\u2212", "-", literal=True)).replace_strict(
+        list(codes), list(codes.values()), default=None
+    )
 
 
-def codes_by_spelling(facts: Facts) -> dict[str, str]:
-    """Return the code of each option by its folded spellings."""
-    return {fold(spelling): option.code for option in facts.options for spelling in option.spellings}
+def codes_by_key(facts: Facts) -> dict[str, str]:
+    """Return the code of each option by its spellings as they are compared."""
+    return {key: option.code for option in facts.options for key in option.keys}
 
 
 def _fields(rule: Json | None) -> Iterator[str]:

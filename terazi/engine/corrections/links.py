@@ -13,7 +13,7 @@ from terazi.engine.corrections.step_parser import InvalidStep
 from terazi.engine.corrections.steps import ConvertCells, LinkColumn, UnlinkColumn
 from terazi.engine.corrections.typed_values import chosen_rows, column_of, with_cells, with_values
 from terazi.engine.dataset import Dataset
-from terazi.engine.linking.facts import Link
+from terazi.engine.linking.facts import Facts, Link
 from terazi.engine.linking.spellings import read_header, unit_written
 from terazi.engine.units.conversion import Line, conversion
 from terazi.engine.units.errors import UnitError
@@ -32,10 +32,10 @@ _NUMBERS = {ColumnType.FLOAT, ColumnType.INTEGER}
 def linked(dataset: Dataset, step: LinkColumn) -> Dataset:
     """Link a column; InvalidStep, with the reason, where its type or its unit cannot be that of the wdm."""
     column = column_of(dataset, step.column)
-    if not may_hold(column.type, step.facts.column_type):
+    if not may_hold(column.type, step.facts):
         told = {"column": column.name, "type": Phrase(f"corrections.type.{step.facts.column_type.value}")}
         raise InvalidStep(Phrase("corrections.invalid.link_type", told), "facts")
-    if not column.type.is_numeric:
+    if not (column.type.is_numeric and step.facts.column_type.is_numeric):
         return dataset.with_column(replace(column, link=Link(facts=step.facts)))
     link = Link(facts=step.facts, came_in=step.unit or step.facts.unit, is_converted=step.convert)
     now = _unit_now(column.link, link)
@@ -53,9 +53,15 @@ def unlinked(dataset: Dataset, step: UnlinkColumn) -> Dataset:
     return dataset.with_column(replace(column_of(dataset, step.column), link=None))
 
 
-def may_hold(column_type: ColumnType, wanted: ColumnType) -> bool:
-    """Say whether values of a column's type can be those of a wdm."""
-    return column_type is wanted or any({column_type, wanted} <= alike for alike in (_TEXTS, _NUMBERS))
+def may_hold(column_type: ColumnType, facts: Facts) -> bool:
+    """Say whether values of a column's type can be those of a wdm; a code may look like a number."""
+    wanted = facts.column_type
+    is_code = facts.kind == "code" and column_type is ColumnType.INTEGER
+    return (
+        is_code
+        or column_type is wanted
+        or any({column_type, wanted} <= alike for alike in (_TEXTS, _NUMBERS))
+    )
 
 
 def _unit_now(before: Link | None, link: Link) -> str | None:

@@ -66,7 +66,7 @@ def _registered(
     dataset: Dataset, column: Column, sound: Mapping[str, str], known: Mapping[str, str]
 ) -> Iterator[Suggestion]:
     """Options of the linked wdm are written by their captions."""
-    options = tuple(known.items())
+    options = tuple(sorted(known.items()))
     yield _by_texts(
         dataset,
         column,

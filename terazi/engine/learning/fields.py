@@ -12,9 +12,8 @@ from terazi.engine.column import Column, ColumnType
 from terazi.engine.learning.features import Floats, holds_options
 from terazi.engine.learning.forms import InputField, InputForm
 from terazi.engine.learning.targets import Target
-from terazi.engine.linking.facts import RangeKind
+from terazi.engine.linking.facts import RangeKind, spelling_key
 from terazi.engine.units.unit import symbol_of
-from terazi.foundation.language.lang import fold
 
 LISTED_OPTIONS = 200
 
@@ -44,8 +43,8 @@ def _linked(column: Column, item: InputField) -> InputField:
         return item
     facts = column.link.facts
     possible = column.link.range_of(RangeKind.POSSIBLE) if column.type.is_numeric else None
-    by_spelling = {fold(said): option.captions for option in facts.options for said in option.spellings}
-    named = [(text, by_spelling[fold(text)]) for text in item.options or () if fold(text) in by_spelling]
+    by_key = {key: option.captions for option in facts.options for key in option.keys}
+    named = [(text, by_key[key]) for text in item.options or () if (key := spelling_key(text)) in by_key]
     return replace(
         item,
         wdm=(facts.layer, facts.code),

@@ -11,11 +11,16 @@ from terazi.engine.linking import reading
 from terazi.engine.units.conversion import Line, Substance, conversion
 from terazi.engine.units.errors import UnitError
 from terazi.engine.units.unit import read_unit
-from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.types import Json
 
 _MOST_OPTIONS = 10_000
 _MOST_LISTED = 200
+
+
+def spelling_key(text: str) -> str:
+    """Return a text of a cell as it is compared with spellings of options: folded, with one sign for minus."""
+    return fold(text.replace("\u2212", "-"))
 
 
 class RangeKind(StrEnum):
@@ -105,6 +110,11 @@ class Option:
     code: str
     captions: Captions
     synonyms: tuple[str, ...] = ()
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """The spellings as they are compared."""
+        return frozenset(map(spelling_key, self.spellings))
 
     @property
     def spellings(self) -> tuple[str, ...]:

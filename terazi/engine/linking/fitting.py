@@ -4,10 +4,9 @@ from collections.abc import Iterable
 
 import polars as pl
 
-from terazi.engine.linking.facts import Facts, Range, RangeKind
+from terazi.engine.linking.facts import Facts, Range, RangeKind, spelling_key
 from terazi.engine.units.errors import UnitError
 from terazi.engine.units.unit import read_unit
-from terazi.foundation.language.lang import fold
 
 FITTING, KNOWN = 0.95, 0.8
 _UNFIT = 0.5
@@ -119,6 +118,6 @@ def share_known(values: pl.Series, facts: Facts) -> float | None:
     counted = values.drop_nulls().cast(pl.String).value_counts(name="n")
     if not facts.options or counted.is_empty():
         return None
-    known = {fold(spelling) for option in facts.options for spelling in option.spellings}
+    known = frozenset[str]().union(*(option.keys for option in facts.options))
     counts: dict[str, int] = dict(counted.iter_rows())
-    return sum(count for text, count in counts.items() if fold(text) in known) / sum(counts.values())
+    return sum(count for text, count in counts.items() if spelling_key(text) in known) / sum(counts.values())
