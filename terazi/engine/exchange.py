@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from terazi.engine.column import Column, ColumnType, Display, Level
 from terazi.engine.linking.facts import Link
+from terazi.engine.linking.proposal import Proposal
 from terazi.engine.workbook.sheet_notes import SheetInfo, Skipped
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json, Value
@@ -73,6 +74,7 @@ class TablePreview:
     misfits: tuple[int, ...]  # how many cells of each column do not fit its type
     skipped: tuple[Skipped, ...]
     extra_rows: tuple[ExtraRowNote, ...]  # at most two hundred
+    proposals: tuple[tuple[Proposal, ...], ...] = ()  # of each column, where wdms are known
 
     @property
     def filled_cells(self) -> int:

@@ -30,6 +30,8 @@ from terazi.engine.exchange import (
 from terazi.engine.formulas.errors import FormulaError
 from terazi.engine.formulas.recalculation import recalculated
 from terazi.engine.formulas.references import with_ids
+from terazi.engine.linking.facts import Facts
+from terazi.engine.linking.proposals import Candidates, Seen, propose_all
 from terazi.engine.parquet import dump_dataset, load_dataset
 from terazi.engine.rules.lowering import today_here
 from terazi.engine.workbook.content import RawTable, Workbook
@@ -58,9 +60,15 @@ def read_table(
     return workbook, type_columns(workbook.table, lang)
 
 
-def preview_table(place: ReadPlace, lang: Lang, _tell: Tell) -> TablePreview:
-    """Return what is shown of a workbook that was read to a file, however large it is."""
-    return preview_of(*open_rows(place, lang))
+def preview_table(place: ReadPlace, lang: Lang, wdms: Sequence[Facts], _tell: Tell) -> TablePreview:
+    """Return what is shown of a workbook that was read to a file, however large it is, and which wdms it may hold."""
+    workbook, dataset, extra = open_rows(place, lang)
+    columns = [
+        Seen(name=each.name, type=each.type, values=dataset.frame[each.id], display=each.display)
+        for each in dataset.columns
+    ]
+    proposals = tuple(propose_all(columns, Candidates(wdms))) if wdms else ()
+    return replace(preview_of(workbook, dataset, extra), proposals=proposals)
 
 
 def preview_of(workbook: Workbook, dataset: Dataset, extra: Sequence[ExtraRow]) -> TablePreview:

@@ -4,7 +4,6 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from functools import lru_cache
 
 import polars as pl
@@ -13,6 +12,7 @@ from rapidfuzz.distance import OSA
 from terazi.engine.column_type import ColumnType, Display
 from terazi.engine.linking.facts import Facts
 from terazi.engine.linking.fitting import FITTING, KNOWN, looks_like, share_known, share_possible
+from terazi.engine.linking.proposal import Bar, Proposal
 from terazi.engine.linking.similarity import Names, key_of
 from terazi.engine.linking.spellings import Header, read_header
 from terazi.engine.units.errors import UnitError
@@ -56,13 +56,6 @@ _GENERAL = frozenset(_GENERAL_NAMES.split())
 """Other names of wdms that much else is called by, too."""
 
 
-class Bar(StrEnum):
-    """How sure a proposal is; the value is its name in JSON."""
-
-    RECOGNISED = "recognised"
-    PERHAPS = "perhaps"
-
-
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Seen:
     """A column as it is looked at: its caption, its type, and values of it."""
@@ -71,22 +64,6 @@ class Seen:
     type: ColumnType
     values: pl.Series
     display: Display = Display.PLAIN
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Proposal:
-    """A wdm that a column may hold: how sure that is (0 to 1), and in which unit the cells are (UCUM).
-
-    ``looks_like``: another unit, in which the values are possible; they are not in the one that is assumed.
-    """
-
-    facts: Facts
-    score: float
-    bar: Bar
-    unit: str | None = None
-    looks_like: str | None = None
-    share_possible: float | None = None
-    share_known: float | None = None
 
 
 class Candidates:

@@ -5,7 +5,8 @@ import pytest
 
 from terazi.engine.column_type import ColumnType, Display
 from terazi.engine.linking.fitting import looks_like, share_known, share_possible
-from terazi.engine.linking.proposals import Bar, Candidates, Proposal, Seen, propose, propose_all
+from terazi.engine.linking.proposal import Bar, Proposal
+from terazi.engine.linking.proposals import Candidates, Seen, propose, propose_all
 from tests.engine.linking.labelled_columns import TABLES
 from tests.engine.linking.seeded import Labelled, labelled, seeded_facts
 from tests.engine.linking.wdms import ALL, GLUCOSE, HBA1C, SEX, WEIGHT

@@ -4,8 +4,10 @@ Who reads one holds a turn of ``FILES``, also while the file is taken out of its
 """
 
 import asyncio
+from collections.abc import Sequence
 
 from terazi.engine.exchange import PipelineRefused, StoredDataset, TablePreview
+from terazi.engine.linking.facts import Facts
 from terazi.engine.refresh.notes import RefreshOrder, RefreshPreview
 from terazi.engine.workbook.limits import MEGABYTE, ReadLimits
 from terazi.engine.workbook.reader import read_to_file
@@ -35,10 +37,12 @@ async def content_of(call: Call, upload: Upload) -> bytes:
     return content
 
 
-async def preview_excel(call: Call, content: bytes, sheet: str | None) -> TablePreview:
-    """Read a workbook without keeping anything; FileRefused says why where it cannot be read."""
+async def preview_excel(
+    call: Call, content: bytes, sheet: str | None, wdms: Sequence[Facts] = ()
+) -> TablePreview:
+    """Read a workbook without keeping anything, and see which wdms it holds; FileRefused where it cannot be read."""
     limits = read_limits(call.settings)
-    preview: TablePreview = await _read(call, content, sheet, limits, _PREVIEW_TABLE)
+    preview: TablePreview = await _read(call, content, sheet, limits, _PREVIEW_TABLE, wdms)
     return preview
 
 
@@ -64,7 +68,7 @@ async def _read(
     sheet: str | None,
     limits: ReadLimits,
     computation: Computation,
-    *args: RefreshOrder,
+    *args: RefreshOrder | Sequence[Facts],
 ) -> Value:
     try:
         read = await asyncio.to_thread(read_to_file, content, limits=limits, sheet=sheet)

@@ -17,6 +17,7 @@ from terazi.foundation.limits import Limit
 from terazi.modules.analysis.actions import data as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
 from terazi.modules.analysis.actions.computation import Data
+from terazi.modules.analysis.actions.links import with_facts
 from terazi.modules.analysis.actions.subsets import choose_rows, named_rows
 from terazi.modules.analysis.calls.declared import any_caller, signed_in
 from terazi.modules.analysis.errors import (
@@ -101,8 +102,11 @@ async def list_column_data(call: UserCall, body: ColumnRequest) -> ColumnData:
     limit=_READS,
 )
 async def save_columns(call: UserCall, body: ColumnSave) -> ColumnData:
-    """Change columns: captions, types, corrections, calculated columns; every change is a new version."""
-    steps = body.all_steps()
+    """Change columns: captions, types, corrections, calculated columns, links; every change is a new version.
+
+    A link names the column of a layer by the codes of both in ``facts``; what it says is taken as it is now.
+    """
+    steps = await with_facts(call, body.all_steps())
     number = await actions.change_data(call, body.project_id, base_version=body.base_version, steps=steps)
     (version,) = await call.db.ask(projects.find_version(body.project_id, number))
     return views.column_data(require_version(version), chosen=(), lang=call.lang)

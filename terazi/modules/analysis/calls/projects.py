@@ -18,8 +18,8 @@ from terazi.foundation.jobs.lanes import CANNOT_COMPUTE, FILES
 from terazi.foundation.limits import Limit
 from terazi.foundation.types import Json
 from terazi.modules.accounts.public import UnusualSpend
+from terazi.modules.analysis.actions import links, refreshes
 from terazi.modules.analysis.actions import projects as actions
-from terazi.modules.analysis.actions import refreshes
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, open_project
 from terazi.modules.analysis.actions.subsets import choose_some_rows
 from terazi.modules.analysis.actions.workbooks import content_of, preview_excel
@@ -56,11 +56,13 @@ from terazi.modules.analysis.schemas.projects import (
     ProjectList,
     SavedProject,
 )
+from terazi.modules.analysis.schemas.quote_views import excel_quote
 from terazi.modules.analysis.schemas.refresh_views import refresh_quote
 from terazi.modules.analysis.schemas.runs import CreditAnswer, CreditQuestion
-from terazi.modules.analysis.values.projects import ProcessType
+from terazi.modules.analysis.values.projects import LinksTold, ProcessType
 from terazi.modules.analysis.values.reach import Doing
 from terazi.modules.credits.public import NotEnoughCredits, balance_of
+from terazi.modules.layers.public import find_facts
 
 _UPLOAD_BYTES = 12_000_000
 _PAGE = 50
@@ -98,9 +100,10 @@ async def calculate_excel_credit(
             preview = fitting.preview.table
             refresh = refresh_quote(fitting.preview, version=fitting.version, lang=call.lang)
         else:
-            preview = await preview_excel(call, await content_of(call, excel_file), fields.sheet)
+            wdms = await find_facts(call)
+            preview = await preview_excel(call, await content_of(call, excel_file), fields.sheet, wdms)
     (balance,) = await call.reader.ask(balance_of(call.user.id))
-    return views.excel_quote(preview, balance=balance.available, lang=call.lang, refresh=refresh)
+    return excel_quote(preview, balance=balance.available, lang=call.lang, refresh=refresh)
 
 
 @signed_in.post(
@@ -189,11 +192,12 @@ async def restore_project(call: UserCall, body: ProjectRef) -> Done:
 
 
 class DetailsRequest(RequestModel):
-    """A project, and the type of the columns to describe (all where absent)."""
+    """A project, and the type of the columns to describe (all where absent); proposals of links where they are asked for."""
 
     project_id: UUID
     column_type: Literal["text", "select", "float", "integer", "datetime"] | None = None
     auth_client_id: UUID | None = None
+    with_proposals: bool = False
 
 
 @any_caller.post(
@@ -218,7 +222,13 @@ async def get_project_details(call: AnyCall, body: DetailsRequest) -> ProjectDet
             lang=call.lang,
         )
     version = await opened.version() if project.version else None
-    return views.project_details(project, version, column_type=body.column_type, lang=call.lang)
+    told = LinksTold()
+    if version is not None:
+        told = LinksTold(
+            changed=await links.changed_since(call, version),
+            proposals=await links.proposals_for(call, version) if body.with_proposals else {},
+        )
+    return views.project_details(project, version, told, column_type=body.column_type, lang=call.lang)
 
 
 @signed_in.post(

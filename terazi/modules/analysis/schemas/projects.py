@@ -11,6 +11,7 @@ from terazi.engine.refresh.notes import MatchKind, StepState
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.types import Json
 from terazi.modules.analysis.schemas.common import ColumnId, FormJson, Name
+from terazi.modules.analysis.schemas.links import ColumnLink, LinkProposal
 
 ShortText = Annotated[str, Field(max_length=64)]
 RowNumber = Annotated[int, Field(ge=1, le=2_000_000_000)]
@@ -47,6 +48,9 @@ class PreviewColumn(BaseModel):
     reason: str
     not_fitting: int
     sample: list[str | int | float | None]
+    proposal_list: list[LinkProposal] = Field(
+        [], description="what of layers it may hold, the likeliest first"
+    )
 
 
 class SkippedPart(BaseModel):
@@ -189,6 +193,8 @@ class ProjectColumn(BaseModel):
     is_unique: bool
     is_constant: bool
     formula: str | None
+    link: ColumnLink | None = Field(description="the column of a layer that it is linked to")
+    proposal_list: list[LinkProposal] = Field([], description="what it may be linked to, the likeliest first")
 
 
 class ProjectDetails(Answer):
@@ -231,10 +237,16 @@ class JobStatus(Answer):
 
 
 class ColumnPlace(RequestModel):
-    """Where a column belongs: its layer (the project's main one where empty), and whether its cells name locations."""
+    """Where a column belongs: its layer (the project's main one where empty), and whether its cells name locations.
+
+    ``location_level`` says locations of which layer these are (its code); a column of districts names the one of the
+    provinces that they are in.
+    """
 
     layer: Annotated[str, Field(max_length=64), AfterValidator(str.strip)] = ""
     is_location: bool = False
+    location_level: Annotated[str, Field(max_length=32)] | None = None
+    province_column: ColumnId | None = None
 
 
 class ColumnView(RequestModel):

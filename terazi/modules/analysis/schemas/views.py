@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 from terazi.engine.column import ROW, Column
-from terazi.engine.exchange import TablePreview
 from terazi.engine.formulas.references import with_captions
 from terazi.engine.rules.sentence import describe
 from terazi.engine.rules.text_form import to_text
@@ -14,22 +13,16 @@ from terazi.foundation.jobs.tables import Job
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say, say_within
 from terazi.foundation.types import Json, Value
-from terazi.modules.analysis.rules.prices import import_credits
 from terazi.modules.analysis.rules.projects import formulas_of
+from terazi.modules.analysis.schemas import links
 from terazi.modules.analysis.schemas.common import Page, PageInfo
 from terazi.modules.analysis.schemas.data import ColumnData, DatasetRows, FilterCount, FoundCell, FoundCells
 from terazi.modules.analysis.schemas.projects import (
     CodeLabel,
-    ExcelQuote,
-    ExtraRow,
     JobStatus,
-    PreviewColumn,
     ProjectColumn,
     ProjectDetails,
     ProjectSummary,
-    RefreshQuote,
-    SheetInfo,
-    SkippedPart,
     VersionSummary,
 )
 from terazi.modules.analysis.schemas.subsets import SubsetSummary
@@ -37,63 +30,12 @@ from terazi.modules.analysis.schemas.versions import ColumnChanges, VersionDiffe
 from terazi.modules.analysis.values.projects import (
     CountedSubset,
     DatasetVersion,
+    LinksTold,
     ListedProject,
     ListedVersion,
     Project,
 )
 from terazi.modules.analysis.values.reach import CellsFound, Window
-
-
-def excel_quote(
-    preview: TablePreview, *, balance: int, lang: Lang, refresh: RefreshQuote | None = None
-) -> ExcelQuote:
-    """Answer what a workbook will cost, what will be read from it, and how it fits the project that it is for."""
-    price = import_credits(preview.filled_cells)
-    return ExcelQuote(
-        credit=price,
-        balance=balance,
-        is_enough=balance >= price,
-        filled_cell_count=preview.filled_cells,
-        row_count=preview.row_count,
-        column_count=len(preview.columns),
-        sheet=preview.sheet,
-        sheet_list=[
-            SheetInfo(
-                name=s.name,
-                rows=s.rows,
-                columns=s.columns,
-                filled_cells=s.filled_cells,
-                is_hidden=s.is_hidden,
-                problem=say(s.problem, lang) if s.problem else None,
-            )
-            for s in preview.sheets
-        ],
-        column_list=[
-            PreviewColumn(
-                column_id=column.id,
-                column_name=column.name,
-                column_type=column.type.value,
-                display=column.display.value,
-                level=column.level,
-                labels=_labels_of(column),
-                confidence=column.confidence,
-                reason=say(column.reason, lang),
-                not_fitting=misfits,
-                sample=[cell(value) for value in sample],
-            )
-            for column, sample, misfits in zip(preview.columns, preview.samples, preview.misfits, strict=True)
-        ],
-        skipped_list=[
-            SkippedPart(address=s.address, reason=say(s.reason, lang)) for s in preview.skipped[:200]
-        ],
-        extra_row_list=[
-            ExtraRow.model_validate(
-                {"row": each.row, "kind": each.kind, "text": each.text, "reason": say(each.why, lang)}
-            )
-            for each in preview.extra_rows
-        ],
-        refresh=refresh,
-    )
 
 
 def found_cells(found: CellsFound, *, version: int) -> FoundCells:
@@ -123,7 +65,7 @@ def project_summary(project: ListedProject, lang: Lang) -> ProjectSummary:
 
 
 def project_details(
-    project: Project, version: DatasetVersion | None, *, column_type: str | None, lang: Lang
+    project: Project, version: DatasetVersion | None, told: LinksTold, *, column_type: str | None, lang: Lang
 ) -> ProjectDetails:
     """Answer a project with its columns, or only those of one type."""
     columns = version.columns if version else ()
@@ -152,13 +94,15 @@ def project_details(
                 column_type=column.type.value,
                 display=column.display.value,
                 level=column.level,
-                labels=_labels_of(column),
+                labels=labels_of(column),
                 unit=column.unit,
                 confidence=column.confidence,
                 reason=say(column.reason, lang),
                 is_unique=column.is_unique,
                 is_constant=column.is_constant,
                 formula=formulas.get(column.id),
+                link=links.link_of(column, is_changed=column.id in told.changed),
+                proposal_list=links.proposals(told.proposals.get(column.id, ())),
             )
             for column in columns
             if column_type is None or column.type.value == column_type
@@ -196,13 +140,14 @@ def project_in_view(
                 column_type=column.type.value,
                 display=column.display.value,
                 level=column.level,
-                labels=_labels_of(column),
+                labels=labels_of(column),
                 unit=column.unit,
                 confidence=1.0,
                 reason="",
                 is_unique=False,
                 is_constant=False,
                 formula=with_captions(formulas[column.id], columns) if column.id in formulas else None,
+                link=links.link_of(column, is_bought=True),
             )
             for column in columns
             if column_type is None or column.type.value == column_type
@@ -210,7 +155,12 @@ def project_in_view(
     )
 
 
-def _labels_of(column: Column) -> list[CodeLabel]:
+def _as_json(link: links.ColumnLink | None) -> Json | None:
+    return link.model_dump(mode="json") if link else None
+
+
+def labels_of(column: Column) -> list[CodeLabel]:
+    """Answer what the values of a column are called."""
     return [CodeLabel(value=value, label=label) for value, label in column.labels]
 
 
@@ -274,7 +224,7 @@ def column_data_in_view(
 ) -> ColumnData:
     """Answer type and statistics of the columns that a buyer reaches; corrections are their owner's."""
     readable = {key: with_captions(text, columns) for key, text in formulas.items()}
-    return _column_data(number, columns, profiles, (), readable, chosen=chosen, lang=lang)
+    return _column_data(number, columns, profiles, (), readable, chosen=chosen, lang=lang, is_bought=True)
 
 
 def _column_data(
@@ -286,6 +236,7 @@ def _column_data(
     *,
     chosen: Sequence[str],
     lang: Lang,
+    is_bought: bool = False,
 ) -> ColumnData:
     answered = []
     for column, profile in zip(columns, profiles, strict=True):
@@ -298,7 +249,7 @@ def _column_data(
                 "column_type": column.type.value,
                 "display": column.display.value,
                 "level": column.level.value,
-                "labels": [each.model_dump() for each in _labels_of(column)],
+                "labels": [each.model_dump() for each in labels_of(column)],
                 "aside": list(column.aside),
                 "unit": column.unit,
                 "confidence": column.confidence,
@@ -306,6 +257,7 @@ def _column_data(
                 "is_unique": column.is_unique,
                 "is_constant": column.is_constant,
                 "formula": formulas.get(column.id),
+                "link": _as_json(links.link_of(column, is_bought=is_bought)),
                 "statistics": say_within(profile, lang),
                 "suggestions": [s for s in suggestions if s["columns"] == [column.id]],
             }

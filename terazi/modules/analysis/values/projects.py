@@ -1,11 +1,13 @@
 """Words of analysis projects: their data, its versions, and the subsets of its rows."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
 from uuid import UUID
 
 from terazi.engine.column import Column
+from terazi.engine.linking.proposal import Proposal
 from terazi.engine.rules.tree import Rule
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.types import Json
@@ -118,6 +120,14 @@ class DatasetVersion:
     @property
     def columns(self) -> tuple[Column, ...]:
         return self.keys.columns
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LinksTold:
+    """What of the links of a project's columns changed since, and what others may be linked to, by column id."""
+
+    changed: frozenset[str] = frozenset()
+    proposals: Mapping[str, Sequence[Proposal]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1509,13 +1509,6 @@ export type BankAccountView = {
 };
 
 /**
- * Bar
- *
- * Why nobody may withdraw from a product (any more).
- */
-export type Bar = 'excepted' | 'used' | 'late';
-
-/**
  * BillAnswer
  */
 export type BillAnswer = {
@@ -3303,6 +3296,22 @@ export type CaptchaAnswer = {
 };
 
 /**
+ * Caption
+ *
+ * A caption in both languages.
+ */
+export type Caption = {
+    /**
+     * Tr
+     */
+    tr: string;
+    /**
+     * En
+     */
+    en: string;
+};
+
+/**
  * CaptionByLang
  *
  * A text in both languages.
@@ -4530,6 +4539,65 @@ export type ColumnInDoubt = {
      * Cell Count
      */
     cell_count: number;
+};
+
+/**
+ * ColumnLink
+ *
+ * What a wdm says of a column; to who bought an output its unit and limits alone.
+ */
+export type ColumnLink = {
+    /**
+     * Layer
+     */
+    layer: string | null;
+    /**
+     * Code
+     */
+    code: string | null;
+    captions: Caption | null;
+    /**
+     * Edition
+     */
+    edition: number | null;
+    /**
+     * Unit
+     *
+     * in which the cells are, as UCUM writes it
+     */
+    unit: string | null;
+    /**
+     * Unit Symbol
+     */
+    unit_symbol: string | null;
+    /**
+     * Own Unit
+     *
+     * that of the wdm
+     */
+    own_unit: string | null;
+    /**
+     * Own Unit Symbol
+     */
+    own_unit_symbol: string | null;
+    /**
+     * Is Converted
+     */
+    is_converted: boolean;
+    /**
+     * Is Changed
+     *
+     * whether the wdm says something else now
+     */
+    is_changed?: boolean;
+    /**
+     * Range List
+     */
+    range_list: Array<LinkRange>;
+    /**
+     * Option List
+     */
+    option_list: Array<LinkOption>;
 };
 
 /**
@@ -6083,7 +6151,7 @@ export type DetailType = 'short' | 'full';
 /**
  * DetailsRequest
  *
- * A project, and the type of the columns to describe (all where absent).
+ * A project, and the type of the columns to describe (all where absent); proposals of links where they are asked for.
  */
 export type DetailsRequest = {
     /**
@@ -6098,6 +6166,10 @@ export type DetailsRequest = {
      * Auth Client Id
      */
     auth_client_id?: string | null;
+    /**
+     * With Proposals
+     */
+    with_proposals?: boolean;
 };
 
 /**
@@ -10132,6 +10204,86 @@ export type LineView = {
      * Source
      */
     source?: string | null;
+};
+
+/**
+ * LinkOption
+ *
+ * A value that is chosen from.
+ */
+export type LinkOption = {
+    /**
+     * Code
+     */
+    code: string;
+    captions: Caption;
+};
+
+/**
+ * LinkProposal
+ *
+ * A wdm that a column may hold; ``looks_like`` is a unit in which its values are possible where they are not in ``unit``.
+ */
+export type LinkProposal = {
+    /**
+     * Layer
+     */
+    layer: string;
+    /**
+     * Code
+     */
+    code: string;
+    captions: Caption;
+    /**
+     * Score
+     */
+    score: number;
+    bar: TeraziEngineLinkingProposalBar;
+    /**
+     * Unit
+     */
+    unit: string | null;
+    /**
+     * Unit Symbol
+     */
+    unit_symbol: string | null;
+    /**
+     * Own Unit
+     */
+    own_unit: string | null;
+    /**
+     * Own Unit Symbol
+     */
+    own_unit_symbol: string | null;
+    /**
+     * Looks Like
+     */
+    looks_like: string | null;
+    /**
+     * Looks Like Symbol
+     */
+    looks_like_symbol: string | null;
+};
+
+/**
+ * LinkRange
+ *
+ * Between which values, in the unit of the cells; of what depends on whom it is about, the widest.
+ */
+export type LinkRange = {
+    kind: TeraziEngineLinkingFactsRangeKind;
+    /**
+     * Lower
+     */
+    lower: number | null;
+    /**
+     * Upper
+     */
+    upper: number | null;
+    /**
+     * Source
+     */
+    source: string | null;
 };
 
 /**
@@ -15089,6 +15241,12 @@ export type PreviewColumn = {
      * Sample
      */
     sample: Array<string | number | number | null>;
+    /**
+     * Proposal List
+     *
+     * what of layers it may hold, the likeliest first
+     */
+    proposal_list?: Array<LinkProposal>;
 };
 
 /**
@@ -16315,6 +16473,16 @@ export type ProjectColumn = {
      * Formula
      */
     formula: string | null;
+    /**
+     * the column of a layer that it is linked to
+     */
+    link: ColumnLink | null;
+    /**
+     * Proposal List
+     *
+     * what it may be linked to, the likeliest first
+     */
+    proposal_list?: Array<LinkProposal>;
 };
 
 /**
@@ -16793,7 +16961,7 @@ export type Quotation = 'off' | 'two' | 'all';
  *
  * What lies outside of a range: what cannot be, what needs a deed at once, what is not usual.
  */
-export type RangeKind = 'possible' | 'critical' | 'usual';
+export type RangeKindInput = 'possible' | 'critical' | 'usual';
 
 /**
  * RangeSent
@@ -16801,7 +16969,7 @@ export type RangeKind = 'possible' | 'critical' | 'usual';
  * Between which values something lies.
  */
 export type RangeSent = {
-    kind: RangeKind;
+    kind: RangeKindInput;
     /**
      * Lower
      */
@@ -16828,7 +16996,7 @@ export type RangeSent = {
  * Between which values something lies, in the unit of its column, and for whom.
  */
 export type RangeView = {
-    kind: RangeKind;
+    kind: TeraziModulesLayersValuesRangeKind;
     /**
      * Lower
      */
@@ -24841,7 +25009,7 @@ export type WithdrawalView = {
      * Last Day
      */
     last_day: string | null;
-    bar: Bar | null;
+    bar: TeraziModulesOrdersRulesWithdrawalBar | null;
     /**
      * Text
      */
@@ -25058,6 +25226,20 @@ export type WrongOrder = {
      */
     order_number: string;
 };
+
+/**
+ * RangeKind
+ *
+ * What a range says of a value outside of it; the value is its name in JSON.
+ */
+export type TeraziEngineLinkingFactsRangeKind = 'possible' | 'critical' | 'usual';
+
+/**
+ * Bar
+ *
+ * How sure a proposal is; the value is its name in JSON.
+ */
+export type TeraziEngineLinkingProposalBar = 'recognised' | 'perhaps';
 
 /**
  * AssignBody
@@ -25386,6 +25568,20 @@ export type TeraziModulesBillsSchemasViewsPaymentView = {
      */
     website: string;
 };
+
+/**
+ * RangeKind
+ *
+ * What lies outside of a range: what cannot be, what needs a deed at once, what is not usual.
+ */
+export type TeraziModulesLayersValuesRangeKind = 'possible' | 'critical' | 'usual';
+
+/**
+ * Bar
+ *
+ * Why nobody may withdraw from a product (any more).
+ */
+export type TeraziModulesOrdersRulesWithdrawalBar = 'excepted' | 'used' | 'late';
 
 /**
  * PaymentView

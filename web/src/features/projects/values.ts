@@ -52,6 +52,32 @@ export interface Profile {
   quality: number;
   /** Of fractions: with how many decimals they are written. Data that was read long ago does not say. */
   decimals?: number | null;
+  /** Of a linked column: its usual range, and how many of the judged values lie in it. */
+  usual?: Usual | null;
+}
+
+export interface Usual {
+  lower: number | null;
+  upper: number | null;
+  judged: number;
+  inside: number;
+  source: string | null;
+  /** Judged by the widest range: no column says whom a row is about. */
+  is_widest: boolean;
+}
+
+/** The column of a layer that a column is linked to; of what was bought its unit and limits alone. */
+export interface ColumnLink {
+  layer: string | null;
+  code: string | null;
+  captions: { tr: string; en: string } | null;
+  unit: string | null;
+  unit_symbol: string | null;
+  own_unit: string | null;
+  own_unit_symbol: string | null;
+  is_converted: boolean;
+  is_changed: boolean;
+  option_list: { code: string; captions: { tr: string; en: string } }[];
 }
 
 /** What a column's values are to statistics. */
@@ -164,6 +190,7 @@ export interface ColumnInfo {
   is_unique: boolean;
   is_constant: boolean;
   formula: string | null;
+  link?: ColumnLink | null;
   statistics: Profile;
   suggestions: Suggestion[];
 }

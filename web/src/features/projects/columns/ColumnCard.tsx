@@ -8,6 +8,7 @@ import type { ColumnInfo } from "../values";
 import { ColumnNameType } from "./ColumnNameType";
 import { Facts, Shape } from "./Facts";
 import { factsOf } from "./facts";
+import { LinkLine, UsualLine } from "./LinkPart";
 
 interface CardProps {
   column: ColumnInfo;
@@ -37,7 +38,9 @@ export function ColumnCard({ column, sort, onSort, onHide, onClose }: CardProps)
   return (
     <Stack gap="sm" pb={isMobile ? "md" : 0}>
       <ColumnNameType column={column} />
+      {column.link && <LinkLine link={column.link} />}
       <Shape column={column} height={HEIGHT.field} />
+      <UsualLine column={column} />
       <Facts facts={factsOf(column, lang).slice(0, SHOWN_FACTS)} />
       <Group gap="xs" grow>
         <Button

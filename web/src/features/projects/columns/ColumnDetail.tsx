@@ -14,6 +14,7 @@ import { Facts, Shape } from "./Facts";
 import { factsOf } from "./facts";
 import { levelsOf } from "./levels";
 import { Limits } from "./Limits";
+import { LinkPart } from "./LinkPart";
 import { MeasureLevel } from "./MeasureLevel";
 import { Options } from "./Options";
 
@@ -47,6 +48,11 @@ export function ColumnDetail({ column }: { column: ColumnInfo }) {
           <Shape column={column} height={HEIGHT.block} />
           <Facts facts={factsOf(column, lang)} />
         </Part>
+        {column.link && (
+          <Part title={t("projects.link.title")}>
+            <LinkPart column={column} link={column.link} />
+          </Part>
+        )}
         {levelsOf(column).length > 1 && (
           <Part title={t("projects.level.title")}>
             <MeasureLevel key={JSON.stringify([column.level, column.labels])} column={column} />

@@ -19,6 +19,7 @@ import { ColumnDetail } from "./ColumnDetail";
 import classes from "./Columns.module.css";
 import { rangeText } from "./facts";
 import { countsText } from "./levels";
+import { Recognised } from "./Recognised";
 
 /** The columns with their statistics; one of them in full. On a phone it opens from below. */
 export default function ColumnsTab() {
@@ -52,6 +53,7 @@ export default function ColumnsTab() {
   if (isMobile) {
     return (
       <>
+        <Recognised />
         {list}
         <BottomSheet isOpen={Boolean(shown)} onClose={() => setChosen(null)} title={shown?.column_name ?? ""}>
           {shown && <ColumnDetail key={shown.column_id} column={shown} />}
@@ -60,12 +62,15 @@ export default function ColumnsTab() {
     );
   }
   return (
-    <Grid gap="lg">
-      <Grid.Col span={{ base: 12, md: 5, lg: 4 }}>{list}</Grid.Col>
-      <Grid.Col span={{ base: 12, md: 7, lg: 8 }}>
-        {shown && <ColumnDetail key={`${shown.column_id}${shown.column_name}`} column={shown} />}
-      </Grid.Col>
-    </Grid>
+    <>
+      <Recognised />
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 5, lg: 4 }}>{list}</Grid.Col>
+        <Grid.Col span={{ base: 12, md: 7, lg: 8 }}>
+          {shown && <ColumnDetail key={`${shown.column_id}${shown.column_name}`} column={shown} />}
+        </Grid.Col>
+      </Grid>
+    </>
   );
 }
 

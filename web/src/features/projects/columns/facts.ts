@@ -55,3 +55,14 @@ export function rangeText(column: ColumnInfo, lang: Lang): string | null {
   const to = cellText(lang, column, column.statistics.maximum);
   return from === null || to === null ? null : `${from} – ${to}`;
 }
+
+/** Where in a column's histogram its usual range lies, in shares of the width; null where there is none. */
+export function usualBand({ statistics }: ColumnInfo): { left: string; width: string } | null {
+  const { usual, histogram } = statistics;
+  const [first, last] = [Number(histogram[0]?.start), Number(histogram.at(-1)?.end)];
+  if (!usual || !(last > first)) return null;
+  const place = (end: number | null, open: number) =>
+    Math.min(1, Math.max(0, end === null ? open : (end - first) / (last - first)));
+  const [from, to] = [place(usual.lower, 0), place(usual.upper, 1)];
+  return to > from ? { left: `${from * 100}%`, width: `${(to - from) * 100}%` } : null;
+}

@@ -40,7 +40,8 @@ export function QuotePreview({ quote, types, onType }: PreviewProps) {
   const columns = quote.column_list.slice(0, useInSlices(quote.column_list.length, COLUMNS_AT_ONCE));
   const rows = Math.max(0, ...quote.column_list.map((column) => column.sample.length));
   const places = Array.from({ length: rows }, (_, place) => place);
-  return (
+  const recognised = quote.column_list.filter((each) => each.proposal_list?.[0]?.bar === "recognised").length;
+  const table = (
     <Box
       className={classes["scroll"]}
       // A region that scrolls must be reachable by the keyboard.
@@ -70,6 +71,16 @@ export function QuotePreview({ quote, types, onType }: PreviewProps) {
       </Table>
     </Box>
   );
+  if (recognised === 0) return table;
+  return (
+    <Stack gap="xs">
+      <Text size="sm" className="num">
+        {t("projects.link.recognised", { count: recognised, of: quote.column_list.length })}{" "}
+        {t("projects.link.later")}
+      </Text>
+      {table}
+    </Stack>
+  );
 }
 
 interface HeadProps {
@@ -79,8 +90,9 @@ interface HeadProps {
 }
 
 const Head = memo(function Head({ column, type, onType }: HeadProps) {
-  const { t } = useT();
+  const { t, lang } = useT();
   const { percent } = useFormat();
+  const known = column.proposal_list?.[0];
   const current = type ?? (column.column_type as ColumnType);
   const isChanged = type !== undefined && type !== column.column_type;
   return (
@@ -101,6 +113,11 @@ const Head = memo(function Head({ column, type, onType }: HeadProps) {
           ? t("projects.upload.chosen")
           : t("projects.upload.reason", { reason: column.reason, confidence: percent(column.confidence, 0) })}
       </Text>
+      {known && (
+        <Badge size="sm" variant={known.bar === "recognised" ? "light" : "outline"} tt="none">
+          {[known.captions[lang], known.unit_symbol].filter(Boolean).join(", ")}
+        </Badge>
+      )}
       {column.not_fitting > 0 && !isChanged && (
         <Badge size="sm" color="danger" className="num">
           {t("projects.upload.notFitting", { count: column.not_fitting })}

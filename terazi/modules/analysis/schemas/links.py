@@ -1,0 +1,134 @@
+"""Links of columns to wdms of layers, and what is proposed."""
+
+from collections.abc import Sequence
+
+from pydantic import BaseModel, Field
+
+from terazi.engine.column import Column
+from terazi.engine.linking.facts import Captions, Facts, Link, RangeKind
+from terazi.engine.linking.proposal import Bar, Proposal
+from terazi.engine.units.unit import symbol_of
+
+_MOST_OPTIONS = 200
+
+
+class Caption(BaseModel):
+    """A caption in both languages."""
+
+    tr: str
+    en: str
+
+
+class LinkRange(BaseModel):
+    """Between which values, in the unit of the cells; of what depends on whom it is about, the widest."""
+
+    kind: RangeKind
+    lower: float | None
+    upper: float | None
+    source: str | None
+
+
+class LinkOption(BaseModel):
+    """A value that is chosen from."""
+
+    code: str
+    captions: Caption
+
+
+class ColumnLink(BaseModel):
+    """What a wdm says of a column; to who bought an output its unit and limits alone."""
+
+    layer: str | None
+    code: str | None
+    captions: Caption | None
+    edition: int | None
+    unit: str | None = Field(description="in which the cells are, as UCUM writes it")
+    unit_symbol: str | None
+    own_unit: str | None = Field(description="that of the wdm")
+    own_unit_symbol: str | None
+    is_converted: bool
+    is_changed: bool = Field(False, description="whether the wdm says something else now")
+    range_list: list[LinkRange]
+    option_list: list[LinkOption]
+
+
+class LinkProposal(BaseModel):
+    """A wdm that a column may hold; ``looks_like`` is a unit in which its values are possible where they are not in ``unit``."""
+
+    layer: str
+    code: str
+    captions: Caption
+    score: float
+    bar: Bar
+    unit: str | None
+    unit_symbol: str | None
+    own_unit: str | None
+    own_unit_symbol: str | None
+    looks_like: str | None
+    looks_like_symbol: str | None
+
+
+def link_of(column: Column, *, is_bought: bool = False, is_changed: bool = False) -> ColumnLink | None:
+    """Answer a column's link; None where it has none."""
+    link = column.link
+    if link is None:
+        return None
+    facts = link.facts
+    shown = None if is_bought else facts
+    return ColumnLink(
+        layer=shown and shown.layer,
+        code=shown and shown.code,
+        captions=_caption(shown.captions) if shown else None,
+        edition=shown and shown.edition,
+        unit=link.unit,
+        unit_symbol=_symbol(link.unit),
+        own_unit=facts.unit,
+        own_unit_symbol=_symbol(facts.unit),
+        is_converted=link.is_converted,
+        is_changed=is_changed,
+        range_list=_ranges(link),
+        option_list=[] if is_bought else _options(facts),
+    )
+
+
+def proposals(found: Sequence[Proposal]) -> list[LinkProposal]:
+    """Answer what is proposed for a column."""
+    return [
+        LinkProposal(
+            layer=each.facts.layer,
+            code=each.facts.code,
+            captions=_caption(each.facts.captions),
+            score=each.score,
+            bar=each.bar,
+            unit=each.unit,
+            unit_symbol=_symbol(each.unit),
+            own_unit=each.facts.unit,
+            own_unit_symbol=_symbol(each.facts.unit),
+            looks_like=each.looks_like,
+            looks_like_symbol=_symbol(each.looks_like),
+        )
+        for each in found
+    ]
+
+
+def _ranges(link: Link) -> list[LinkRange]:
+    told = (link.range_of(kind) for kind in RangeKind)
+    return [
+        LinkRange(kind=each.kind, lower=each.lower, upper=each.upper, source=each.source)
+        for each in told
+        if each
+    ]
+
+
+def _options(facts: Facts) -> list[LinkOption]:
+    return [
+        LinkOption(code=each.code, captions=_caption(each.captions)) for each in facts.options[:_MOST_OPTIONS]
+    ]
+
+
+def _caption(captions: Captions) -> Caption:
+    return Caption(tr=captions.tr, en=captions.en)
+
+
+def _symbol(unit: str | None) -> str | None:
+    return symbol_of(unit) if unit else None
