@@ -92,6 +92,7 @@ from terazi.modules.entitlements.jobs import tasks as entitlements_tasks
 from terazi.modules.entitlements.public import end_entitlements, export_entitlements, on_used_up
 from terazi.modules.icons.calls import calls as icons_calls
 from terazi.modules.layers.calls.all import calls as layers_calls
+from terazi.modules.layers.jobs import tasks as layers_tasks
 from terazi.modules.orders.calls.all import calls as orders_calls
 from terazi.modules.orders.jobs import note_used_up
 from terazi.modules.orders.jobs import tasks as orders_tasks
@@ -195,6 +196,7 @@ TASKS: list[Tasks] = [
     file_tasks,
     step_tasks,
     documents_tasks,
+    layers_tasks,
     credits_tasks,
     bills_tasks,
     entitlements_tasks,

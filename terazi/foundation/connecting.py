@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 import psycopg
-from psycopg.conninfo import make_conninfo
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.errors import ConnectionTimeout
 from psycopg.types.json import set_json_dumps, set_json_loads
 from pydantic_core import from_json, to_json
@@ -189,6 +189,22 @@ class Pool:
         """Close every connection that rests, also those that other pools used."""
         while self._idle:
             await self._idle.pop().close()
+
+
+@asynccontextmanager
+async def builder(url: str) -> AsyncIterator[Connection]:
+    """Give a connection of its own to who changes tables: it waits for a lock a moment only, and builds indexes for long."""
+    connection = await Connection.connect(watched(plain_url(url)), autocommit=True, connect_timeout=10)
+    try:
+        await connection.execute("SET lock_timeout = 300")
+        yield connection
+    finally:
+        await connection.close()
+
+
+def role_of(url: str) -> str:
+    """Return the role under which an address opens connections; empty where it does not say."""
+    return str(conninfo_to_dict(plain_url(url)).get("user", ""))
 
 
 def _shut(connection: Connection) -> None:

@@ -11,8 +11,9 @@ from tempfile import NamedTemporaryFile
 from typing import Literal, Self
 
 from pydantic import AliasChoices, Field, SecretStr, model_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import SettingsConfigDict
 
+from terazi.foundation.layer_settings import LayerSettings
 from terazi.foundation.money import Currency
 
 DEVELOPMENT_RELAY = "development"
@@ -21,7 +22,7 @@ OWASP_HASH_KIB = 19_456
 """The least memory OWASP names for argon2id in two passes; a hash takes about 30 ms here."""
 
 
-class Settings(BaseSettings):
+class Settings(LayerSettings):
     """Settings read from the environment: ``TERAZI_<NAME>``, and the plain names where a field gives one."""
 
     model_config = SettingsConfigDict(env_prefix="TERAZI_", populate_by_name=True, extra="ignore")
@@ -94,9 +95,7 @@ class Settings(BaseSettings):
     receive_lmtp: bool = Field(False, description="yes lets a mail server in front hand mails over by LMTP")
     receive_max_bytes: int = Field(15_000_000, ge=100_000, description="largest mail that comes in")
     receive_connections: int = Field(
-        200,
-        ge=1,
-        description="most connections that the mail receiver keeps open; more are told to come again",
+        200, ge=1, description="most connections of the mail receiver; more are told to come again"
     )
     trusted_relay: str = Field(
         "",

@@ -162,6 +162,8 @@ MOVING = (
 )  # fmt: skip
 """How the handlers of calls begin that move, give, hand out or take away."""
 HARMLESS = {
+    "/v1/db_record": "a change of records, which is undone as a whole",
+    "/v1/layer/record/save": "a change of records, which is undone as a whole",
     "/v1/bundle/product/preview/predict": "one answer for each person, which its shop gives away",
     "/v1/frontend/menu/save": "a draft, or a release that is taken back as a whole in one step",
     "/v1/frontend/preview/revoke": "a link to a preview shows nothing any more; another is made at any time",

@@ -29,6 +29,7 @@ _SETTINGS = (
     "unix_socket_permissions=0700",
     "max_connections=200",
     "shared_buffers=128MB",
+    "max_locks_per_transaction=128",
     "timezone=UTC",
     "log_timezone=UTC",
     "cluster_name=terazi",

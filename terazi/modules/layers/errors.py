@@ -121,3 +121,94 @@ class LayerHoldsRecords(Refusal):
 
     code, http_status, slug = "150418", 409, "layer_holds_records"
     phrase_key = "layers.layer_holds_records"
+
+
+class RecordNotFound(Refusal):
+    """There is no such record, or it is in the trash."""
+
+    code, http_status, slug = "150460", 404, "record_not_found"
+    phrase_key = "layers.record_not_found"
+
+
+class RecordsChanged(Refusal):
+    """Somebody else changed a cell since the caller saw it; ``conflicts`` holds what stands there now."""
+
+    code, http_status, slug = "150409", 409, "records_changed"
+    phrase_key = "layers.records_changed"
+
+
+class ColumnMoved(Refusal):
+    """The columns of the layer changed since the caller saw them."""
+
+    code, http_status, slug = "150461", 409, "column_moved"
+    phrase_key = "layers.column_moved"
+
+
+class ParentRefused(Refusal):
+    """The record named as parent is not there, lies below the record itself, or the layer has no parents."""
+
+    code, http_status, slug = "150462", 409, "parent_refused"
+    phrase_key = "layers.parent_refused"
+
+
+class RecordHasChildren(Refusal):
+    """Records of another layer are below the one that is to go into the trash."""
+
+    code, http_status, slug = "150463", 409, "record_has_children"
+    phrase_key = "layers.record_has_children"
+
+
+class ValueTaken(Refusal):
+    """Another record has the value, and the column takes each only once."""
+
+    code, http_status, slug = "150464", 409, "value_taken"
+    phrase_key = "layers.value_taken"
+
+
+class CellsRefused(Refusal):
+    """Cells do not fit their columns; the problems say which, and why."""
+
+    code, http_status, slug = "150465", 422, "cells_refused"
+    phrase_key = "layers.cells_refused"
+
+
+class CursorRefused(Refusal):
+    """Where a list goes on is said by a word of another list, or by none that the platform gave."""
+
+    code, http_status, slug = "150466", 422, "cursor_refused"
+    phrase_key = "layers.cursor_refused"
+
+
+class LayerRuleRefused(Refusal):
+    """The rule, the sort or the figures do not fit the columns of the layer."""
+
+    code, http_status, slug = "150467", 422, "layer_rule_refused"
+    phrase_key = "layers.rule_refused"
+
+
+class ChangeNotFound(Refusal):
+    """There is no such change in the layer."""
+
+    code, http_status, slug = "150468", 404, "change_not_found"
+    phrase_key = "layers.change_not_found"
+
+
+class ChangeNotYours(Refusal):
+    """Somebody else made the change: an administrator undoes it."""
+
+    code, http_status, slug = "150469", 403, "change_not_yours"
+    phrase_key = "layers.change_not_yours"
+
+
+class ShapeChangeNotFound(Refusal):
+    """There is no such change of the layer's table that could be tried again."""
+
+    code, http_status, slug = "150470", 404, "shape_change_not_found"
+    phrase_key = "layers.shape_change_not_found"
+
+
+class UnknownColumn(Refusal):
+    """The layer has no such column, or the caller may not know of it."""
+
+    code, http_status, slug = "150471", 422, "unknown_column"
+    phrase_key = "layers.unknown_column"

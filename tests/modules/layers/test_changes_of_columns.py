@@ -103,9 +103,9 @@ async def test_another_unit_of_a_built_column_is_a_change_of_its_table_with_the_
     facts = await desk.facts("glukoz")
     assert (facts["unit"], facts["ranges"][0]["upper"]) == ("mg/dL", 1000)
     (shape,) = await desk.shapes()
-    assert (shape["kind"], shape["plan"]["unit"]) == ("retype", "mmol/L")
+    assert (shape["kind"], shape["plan"]["then"]["unit"]) == ("retype", "mmol/L")
     assert shape["plan"]["factor"] == pytest.approx(10 / 180.156, rel=1e-12)
-    assert shape["plan"]["ranges"][0]["upper"] == pytest.approx(55.507, rel=1e-4)
+    assert shape["plan"]["then"]["ranges"][0]["upper"] == pytest.approx(55.507, rel=1e-4)
 
 
 async def test_a_column_without_values_yet_changes_its_unit_and_kind_at_once(desk: Desk) -> None:

@@ -7,6 +7,7 @@ from uuid import UUID
 from terazi.engine.units.errors import UnitError
 from terazi.foundation.context import UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
+from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import Question, inserted, updated
 from terazi.foundation.types import Json
@@ -127,7 +128,8 @@ async def _change(call: UserCall, desk: _Desk, before: Wdm, sent: Json) -> UUID:
     )
     by = call.user.id
     if plan:
-        await plan_shape(call, desk.layer.id, ShapeKind.RETYPE, wdm_id=before.id, plan=plan, by=by)
+        rewriting = await _rewriting(call, before, after, plan)
+        await plan_shape(call, desk.layer.id, ShapeKind.RETYPE, wdm_id=before.id, plan=rewriting, by=by)
     if is_to_be_unique:
         await plan_shape(call, desk.layer.id, ShapeKind.UNIQUE, wdm_id=before.id, by=by)
     return before.id
@@ -237,6 +239,25 @@ def _planned(before: Wdm, after: Wdm, sent: Json) -> tuple[Wdm, Json | None]:
     meaning = {name: getattr(after, name) for name in _WITH_TYPE}
     meaning["option_set_id"] = str(after.option_set_id) if after.option_set_id else None
     return after, {**meaning, **numbers}
+
+
+async def _rewriting(call: UserCall, before: Wdm, after: Wdm, plan: Json) -> Json:
+    """Return what a worker needs to write the values anew: from where, how, and what the column means then."""
+    told: Json = {
+        "from": before.column_number,
+        "was": before.kind,
+        "kind": after.kind,
+        "then": {name: plan[name] for name in _WITH_TYPE},
+        **{name: plan[name] for name in ("factor", "offset") if name in plan},
+    }
+    if after.option_set_id is not None:
+        (options,) = await call.db.ask(editing.options_in(after.option_set_id))
+        told["codes"] = {
+            fold(word): each.code
+            for each in options
+            for word in (*each.synonyms, *each.captions.values(), each.code)
+        }
+    return told
 
 
 async def _followed(call: UserCall, followers: Sequence[Wdm], after: Wdm) -> list[Question[int]]:

@@ -1,6 +1,8 @@
 """All calls of layers, declared."""
 
 import terazi.modules.layers.calls.describing
+import terazi.modules.layers.calls.records
+import terazi.modules.layers.calls.shapes
 import terazi.modules.layers.calls.tree
 import terazi.modules.layers.calls.views
 import terazi.modules.layers.calls.wdms  # noqa: F401 - imported for what they declare

@@ -279,6 +279,26 @@ import type {
   GetLayerWdmsResponse,
   GetLayerTreeData,
   GetLayerTreeResponse,
+  GetLayerDataData,
+  GetLayerDataResponse,
+  GetLayerQueryData,
+  GetLayerQueryResponse,
+  ListLayerRecordsData,
+  ListLayerRecordsResponse,
+  SaveRecordData,
+  SaveRecordResponse,
+  SaveLayerRecordData,
+  SaveLayerRecordResponse,
+  GetRecordHistoryData,
+  GetRecordHistoryResponse,
+  ListLayerChangesData,
+  ListLayerChangesResponse,
+  UndoLayerChangeData,
+  UndoLayerChangeResponse,
+  ListShapeChangesData,
+  ListShapeChangesResponse,
+  RetryShapeChangeData,
+  RetryShapeChangeResponse,
   SaveLayerData,
   SaveLayerResponse,
   MoveLayerData,
@@ -1040,6 +1060,16 @@ export interface Calls {
   "/v1/layer_wdm_get": { method: "POST"; data: ListLayerWdmsData; answer: ListLayerWdmsResponse };
   "/v1/layer/wdm/get": { method: "GET"; data: GetLayerWdmsData; answer: GetLayerWdmsResponse };
   "/v1/layer_tree/wdm/get": { method: "POST"; data: GetLayerTreeData; answer: GetLayerTreeResponse };
+  "/v1/db/data/get": { method: "POST"; data: GetLayerDataData; answer: GetLayerDataResponse };
+  "/v1/db_layer_query": { method: "POST"; data: GetLayerQueryData; answer: GetLayerQueryResponse };
+  "/v1/layer/record/list": { method: "POST"; data: ListLayerRecordsData; answer: ListLayerRecordsResponse };
+  "/v1/db_record": { method: "POST"; data: SaveRecordData; answer: SaveRecordResponse };
+  "/v1/layer/record/save": { method: "POST"; data: SaveLayerRecordData; answer: SaveLayerRecordResponse };
+  "/v1/layer/record/history": { method: "POST"; data: GetRecordHistoryData; answer: GetRecordHistoryResponse };
+  "/v1/layer/change/list": { method: "POST"; data: ListLayerChangesData; answer: ListLayerChangesResponse };
+  "/v1/layer/change/undo": { method: "POST"; data: UndoLayerChangeData; answer: UndoLayerChangeResponse };
+  "/v1/layer/shape/list": { method: "POST"; data: ListShapeChangesData; answer: ListShapeChangesResponse };
+  "/v1/layer/shape/retry": { method: "POST"; data: RetryShapeChangeData; answer: RetryShapeChangeResponse };
   "/v1/layer/save": { method: "POST"; data: SaveLayerData; answer: SaveLayerResponse };
   "/v1/layer/move": { method: "POST"; data: MoveLayerData; answer: MoveLayerResponse };
   "/v1/layer/state/change": { method: "POST"; data: ChangeLayerStateData; answer: ChangeLayerStateResponse };

@@ -3999,6 +3999,22 @@ export type CellErrorView = {
 };
 
 /**
+ * CellLeft
+ *
+ * A cell that stays as somebody else left it; without a column the whole record.
+ */
+export type CellLeft = {
+    /**
+     * Cl Id
+     */
+    cl_id: string;
+    /**
+     * Wdm Code
+     */
+    wdm_code: string;
+};
+
+/**
  * CellResults
  *
  * The calculated columns' values, one object per given record.
@@ -4023,6 +4039,26 @@ export type CellResults = {
 };
 
 /**
+ * CellTold
+ *
+ * What a cell was and what it became.
+ */
+export type CellTold = {
+    /**
+     * Wdm Code
+     */
+    wdm_code: string;
+    /**
+     * Was
+     */
+    was: unknown;
+    /**
+     * Became
+     */
+    became: unknown;
+};
+
+/**
  * CeremonyView
  *
  * A challenge for ``navigator.credentials``.
@@ -4038,6 +4074,146 @@ export type CeremonyView = {
     options: {
         [key: string]: unknown;
     };
+};
+
+/**
+ * ChangeKind
+ *
+ * What somebody did to records in one go.
+ */
+export type ChangeKind = 'edit' | 'paste' | 'import' | 'undo' | 'trash' | 'restore' | 'shape';
+
+/**
+ * ChangeList
+ *
+ * Changes, newest first.
+ */
+export type ChangeList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<ChangeView>;
+};
+
+/**
+ * ChangeUndoBody
+ *
+ * Which change is undone; ``takes_all`` takes back also what others changed since.
+ */
+export type ChangeUndoBody = {
+    /**
+     * Layer Code
+     */
+    layer_code: string;
+    /**
+     * Change Id
+     */
+    change_id: string;
+    /**
+     * Takes All
+     */
+    takes_all?: boolean;
+};
+
+/**
+ * ChangeUndone
+ *
+ * What became of an undo.
+ */
+export type ChangeUndone = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Change Id
+     */
+    change_id: string | null;
+    /**
+     * List
+     */
+    list: Array<RecordView>;
+    /**
+     * Left
+     */
+    left: Array<CellLeft>;
+    /**
+     * Edition
+     */
+    edition: number;
+};
+
+/**
+ * ChangeView
+ *
+ * What somebody did in one go.
+ */
+export type ChangeView = {
+    /**
+     * Change Id
+     */
+    change_id: string;
+    kind: ChangeKind;
+    /**
+     * By
+     */
+    by: string | null;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Changed
+     */
+    changed: number;
+    /**
+     * Made
+     */
+    made: number;
+    /**
+     * Note
+     */
+    note: string;
+    /**
+     * Can Be Undone
+     */
+    can_be_undone: boolean;
+    /**
+     * Is Undone
+     */
+    is_undone: boolean;
+};
+
+/**
+ * ChangesAsked
+ *
+ * Whose changes of a layer: the caller's own, which can be undone, or everybody's.
+ */
+export type ChangesAsked = {
+    /**
+     * Layer Code
+     */
+    layer_code: string;
+    /**
+     * Is Mine
+     */
+    is_mine?: boolean;
 };
 
 /**
@@ -5691,6 +5867,53 @@ export type CurrentPasswordBody = {
 };
 
 /**
+ * DataAsked
+ *
+ * Which records of a layer; with an edition the list comes only where it changed since.
+ */
+export type DataAsked = {
+    pagination?: PageAsked;
+    /**
+     * Edition
+     */
+    edition?: number | null;
+};
+
+/**
+ * DataList
+ *
+ * Records of a layer for whoever reads it; nothing where it is unchanged.
+ */
+export type DataList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<RecordView>;
+    /**
+     * Next
+     */
+    next: string | null;
+    /**
+     * Edition
+     */
+    edition: number;
+    /**
+     * Is Unchanged
+     */
+    is_unchanged: boolean;
+};
+
+/**
  * DatasetRequest
  *
  * Which rows and columns of a project's data to show.
@@ -5894,6 +6117,39 @@ export type DecisionResult = {
      * Message
      */
     message: string;
+};
+
+/**
+ * DeedView
+ *
+ * What somebody did to a record.
+ */
+export type DeedView = {
+    /**
+     * Change Id
+     */
+    change_id: string;
+    kind: ChangeKind;
+    /**
+     * By
+     */
+    by: string | null;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Cells
+     */
+    cells: Array<CellTold>;
+    /**
+     * Note
+     */
+    note: string;
 };
 
 /**
@@ -7197,6 +7453,22 @@ export type FieldError = {
      * Message
      */
     message: string;
+};
+
+/**
+ * FigureRow
+ *
+ * Figures over the records with a value, in the order in which they were asked.
+ */
+export type FigureRow = {
+    /**
+     * Value
+     */
+    value?: unknown;
+    /**
+     * Figures
+     */
+    figures: Array<unknown>;
 };
 
 /**
@@ -9864,6 +10136,37 @@ export type LayerMoveBody = {
 };
 
 /**
+ * LayerRecordBody
+ *
+ * A record, or several as one change: cells by the codes or ids of their columns.
+ *
+ * Beside them ``_version`` is the version that was seen, ``_deleted`` puts into the trash or takes out of it, and
+ * ``_note`` says why. In a list each also has its ``cl_id`` and, where it is said, ``p_id``.
+ */
+export type LayerRecordBody = {
+    /**
+     * Layer Code
+     */
+    layer_code: string;
+    /**
+     * Cl Id
+     */
+    cl_id?: string | null;
+    /**
+     * P Id
+     */
+    p_id?: string | null;
+    /**
+     * Wdmr Data
+     */
+    wdmr_data?: {
+        [key: string]: unknown;
+    } | Array<{
+        [key: string]: unknown;
+    }>;
+};
+
+/**
  * LayerRef
  *
  * A layer.
@@ -11805,6 +12108,22 @@ export type MatrixAnswer = {
  * What is told of the rows of a group; a share is one of the sum of a column, or of the number of rows without one.
  */
 export type Measure = 'count' | 'sum' | 'mean' | 'median' | 'share_of_total' | 'share_of_row' | 'share_of_column';
+
+/**
+ * MeasureAsked
+ *
+ * A figure over records; the plain count needs no column.
+ */
+export type MeasureAsked = {
+    /**
+     * Measure
+     */
+    measure: 'count' | 'distinct' | 'empty' | 'sum' | 'mean' | 'median' | 'min' | 'max';
+    /**
+     * Wdm
+     */
+    wdm?: string | null;
+};
 
 /**
  * MentionList
@@ -13804,6 +14123,22 @@ export type PageAnswer = {
      */
     status_message: string;
     bundle: PageView;
+};
+
+/**
+ * PageAsked
+ *
+ * Which records of a list: after a place, so many.
+ */
+export type PageAsked = {
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Count
+     */
+    count?: number;
 };
 
 /**
@@ -17309,6 +17644,79 @@ export type RecordBody = {
 };
 
 /**
+ * RecordHistory
+ *
+ * A record as it is, and what was done to it, newest first.
+ */
+export type RecordHistory = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    record: RecordView;
+    /**
+     * List
+     */
+    list: Array<DeedView>;
+};
+
+/**
+ * RecordList
+ *
+ * Records, how many there are, and where the list goes on.
+ */
+export type RecordList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<RecordView>;
+    /**
+     * Total Count
+     */
+    total_count: number | null;
+    /**
+     * Wdmr List Id
+     */
+    wdmr_list_id: string | null;
+    /**
+     * Sentence
+     */
+    sentence: string;
+    /**
+     * Edition
+     */
+    edition: number;
+    /**
+     * Shape Version
+     */
+    shape_version: number;
+    /**
+     * Figures
+     */
+    figures: Array<FigureRow>;
+    /**
+     * Is Being Prepared
+     */
+    is_being_prepared: boolean;
+};
+
+/**
  * RecordParent
  *
  * Where the records above the records of a layer are.
@@ -17316,10 +17724,115 @@ export type RecordBody = {
 export type RecordParent = 'none' | 'same' | 'above';
 
 /**
+ * RecordQuery
+ *
+ * A question about records; ``wdmr_list_id`` is where the list was left.
+ */
+export type RecordQuery = {
+    /**
+     * Layer Code
+     */
+    layer_code: string;
+    rule_data?: RuleData;
+    /**
+     * Wdmr List Id
+     */
+    wdmr_list_id?: string | null;
+    /**
+     * Wdmr List Id Count
+     */
+    wdmr_list_id_count?: number;
+};
+
+/**
+ * RecordRef
+ *
+ * A record of a layer.
+ */
+export type RecordRef = {
+    /**
+     * Layer Code
+     */
+    layer_code: string;
+    /**
+     * Cl Id
+     */
+    cl_id: string;
+};
+
+/**
+ * RecordSaved
+ *
+ * What came of a change.
+ */
+export type RecordSaved = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Cl Id
+     */
+    cl_id: string | null;
+    /**
+     * List
+     */
+    list: Array<RecordView>;
+    /**
+     * Change Id
+     */
+    change_id: string | null;
+    /**
+     * Edition
+     */
+    edition: number;
+};
+
+/**
  * RecordUserBody
  */
 export type RecordUserBody = {
     user_data: UserData;
+};
+
+/**
+ * RecordView
+ *
+ * A record: its cells by the codes of their columns. Dates are ISO, options their codes.
+ */
+export type RecordView = {
+    /**
+     * Cl Id
+     */
+    cl_id: string;
+    /**
+     * P Id
+     */
+    p_id: string | null;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Updated At
+     */
+    updated_at: string;
+    /**
+     * Deleted At
+     */
+    deleted_at: string | null;
+    /**
+     * Wdmr Data
+     */
+    wdmr_data: {
+        [key: string]: unknown;
+    };
 };
 
 /**
@@ -18563,6 +19076,56 @@ export type RowsOfResult = {
 };
 
 /**
+ * RuleData
+ *
+ * What somebody wants of a layer's records.
+ */
+export type RuleData = {
+    /**
+     * Rule
+     */
+    rule?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Search
+     */
+    search?: string;
+    /**
+     * Sort
+     */
+    sort?: Array<SortAsked>;
+    /**
+     * Columns
+     */
+    columns?: Array<string> | null;
+    /**
+     * Group
+     */
+    group?: string | null;
+    /**
+     * Measures
+     */
+    measures?: Array<MeasureAsked>;
+    /**
+     * Offset
+     */
+    offset?: number;
+    /**
+     * Count Only
+     */
+    count_only?: boolean;
+    /**
+     * P Id
+     */
+    p_id?: string | null;
+    /**
+     * Is Trash
+     */
+    is_trash?: boolean;
+};
+
+/**
  * RunAnswer
  *
  * On which tickets the macro was run and on which it could not be; ``run_id`` undoes it within a day.
@@ -19649,6 +20212,118 @@ export type SetupStepView = {
      * Is Done
      */
     is_done: boolean;
+};
+
+/**
+ * ShapeChangeList
+ *
+ * Changes of a layer's table, newest first.
+ */
+export type ShapeChangeList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<ShapeChangeView>;
+    /**
+     * Shape Version
+     */
+    shape_version: number;
+};
+
+/**
+ * ShapeChangeView
+ *
+ * A change of a layer's table, and how far it is.
+ */
+export type ShapeChangeView = {
+    /**
+     * Change Id
+     */
+    change_id: string;
+    kind: ShapeKind;
+    state: ShapeState;
+    /**
+     * Wdm Code
+     */
+    wdm_code: string | null;
+    /**
+     * Done
+     */
+    done: number;
+    /**
+     * Misfits
+     */
+    misfits: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Problem
+     */
+    problem: string;
+    /**
+     * Made At
+     */
+    made_at: string;
+    /**
+     * Due At
+     */
+    due_at: string;
+    /**
+     * Ended At
+     */
+    ended_at: string | null;
+};
+
+/**
+ * ShapeKind
+ *
+ * One change of a layer's table.
+ */
+export type ShapeKind = 'add' | 'retype' | 'drop' | 'index' | 'unindex' | 'unique' | 'erase';
+
+/**
+ * ShapeRetry
+ *
+ * A change of a table that is to be tried again.
+ */
+export type ShapeRetry = {
+    /**
+     * Layer Code
+     */
+    layer_code: string;
+    /**
+     * Change Id
+     */
+    change_id: string;
+};
+
+/**
+ * ShapeState
+ *
+ * How far a change of a layer's table is.
+ */
+export type ShapeState = 'waiting' | 'running' | 'done' | 'failed' | 'given_up';
+
+/**
+ * ShapesAsked
+ *
+ * A layer by its code.
+ */
+export type ShapesAsked = {
+    /**
+     * Layer Code
+     */
+    layer_code: string;
 };
 
 /**
@@ -20886,6 +21561,22 @@ export type SoldChartRequest = {
  * What stands first.
  */
 export type Sort = 'newest' | 'oldest' | 'due' | 'priority' | 'opened';
+
+/**
+ * SortAsked
+ *
+ * A column by which records are sorted.
+ */
+export type SortAsked = {
+    /**
+     * Wdm
+     */
+    wdm: string;
+    /**
+     * Is Down
+     */
+    is_down?: boolean;
+};
 
 /**
  * SplitAnswer
@@ -32556,6 +33247,383 @@ export type GetLayerTreeResponses = {
 };
 
 export type GetLayerTreeResponse = GetLayerTreeResponses[keyof GetLayerTreeResponses];
+
+export type GetLayerDataData = {
+    /**
+     * Body
+     */
+    body?: DataAsked | null;
+    path?: never;
+    query: {
+        /**
+         * Layer Code
+         */
+        layer_code: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/db/data/get';
+};
+
+export type GetLayerDataResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataList;
+};
+
+export type GetLayerDataResponse = GetLayerDataResponses[keyof GetLayerDataResponses];
+
+export type GetLayerQueryData = {
+    body: RecordQuery;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/db_layer_query';
+};
+
+export type GetLayerQueryResponses = {
+    /**
+     * Successful Response
+     */
+    200: RecordList;
+};
+
+export type GetLayerQueryResponse = GetLayerQueryResponses[keyof GetLayerQueryResponses];
+
+export type ListLayerRecordsData = {
+    body: RecordQuery;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/record/list';
+};
+
+export type ListLayerRecordsResponses = {
+    /**
+     * Successful Response
+     */
+    200: RecordList;
+};
+
+export type ListLayerRecordsResponse = ListLayerRecordsResponses[keyof ListLayerRecordsResponses];
+
+export type SaveRecordData = {
+    body: LayerRecordBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/db_record';
+};
+
+export type SaveRecordResponses = {
+    /**
+     * Successful Response
+     */
+    200: RecordSaved;
+};
+
+export type SaveRecordResponse = SaveRecordResponses[keyof SaveRecordResponses];
+
+export type SaveLayerRecordData = {
+    body: LayerRecordBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/record/save';
+};
+
+export type SaveLayerRecordResponses = {
+    /**
+     * Successful Response
+     */
+    200: RecordSaved;
+};
+
+export type SaveLayerRecordResponse = SaveLayerRecordResponses[keyof SaveLayerRecordResponses];
+
+export type GetRecordHistoryData = {
+    body: RecordRef;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/record/history';
+};
+
+export type GetRecordHistoryResponses = {
+    /**
+     * Successful Response
+     */
+    200: RecordHistory;
+};
+
+export type GetRecordHistoryResponse = GetRecordHistoryResponses[keyof GetRecordHistoryResponses];
+
+export type ListLayerChangesData = {
+    body: ChangesAsked;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/change/list';
+};
+
+export type ListLayerChangesResponses = {
+    /**
+     * Successful Response
+     */
+    200: ChangeList;
+};
+
+export type ListLayerChangesResponse = ListLayerChangesResponses[keyof ListLayerChangesResponses];
+
+export type UndoLayerChangeData = {
+    body: ChangeUndoBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/change/undo';
+};
+
+export type UndoLayerChangeResponses = {
+    /**
+     * Successful Response
+     */
+    200: ChangeUndone;
+};
+
+export type UndoLayerChangeResponse = UndoLayerChangeResponses[keyof UndoLayerChangeResponses];
+
+export type ListShapeChangesData = {
+    body: ShapesAsked;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/shape/list';
+};
+
+export type ListShapeChangesResponses = {
+    /**
+     * Successful Response
+     */
+    200: ShapeChangeList;
+};
+
+export type ListShapeChangesResponse = ListShapeChangesResponses[keyof ListShapeChangesResponses];
+
+export type RetryShapeChangeData = {
+    body: ShapeRetry;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/shape/retry';
+};
+
+export type RetryShapeChangeResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type RetryShapeChangeResponse = RetryShapeChangeResponses[keyof RetryShapeChangeResponses];
 
 export type SaveLayerData = {
     body: LayerBody;

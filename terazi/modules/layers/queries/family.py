@@ -1,0 +1,76 @@
+"""Questions about which records are above and below which."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from sqlalchemy import ARRAY, Uuid, any_, bindparam, column, func, select, table
+
+from terazi.foundation.metadata import MOMENT
+from terazi.foundation.questions import Question, pairs, value, values
+from terazi.modules.layers.queries.shape import SCHEMA
+from terazi.modules.layers.tables import LAYER
+from terazi.modules.layers.values import MOST_DEPTH, RecordParent
+
+_LAYERS_BELOW = values(
+    select(LAYER.c.number).where(
+        LAYER.c.parent_id == bindparam("id", type_=Uuid()),
+        LAYER.c.record_parent == RecordParent.ABOVE,
+        LAYER.c.has_table,
+    )
+)
+
+
+def _records(layer: int):  # type: ignore[no-untyped-def]  # what SQLAlchemy gives
+    return table(
+        f"l{int(layer)}",
+        column("id", Uuid()),
+        column("parent_id", Uuid()),
+        column("deleted_at", MOMENT),
+        schema=SCHEMA,
+    )
+
+
+def layers_below(layer_id: UUID) -> Question[list[int]]:
+    """The numbers of the layers whose records are below records of a layer."""
+    return _LAYERS_BELOW(id=layer_id)
+
+
+def below(layer: int, ids: Sequence[UUID]) -> Question[list[UUID]]:
+    """Records with all that are below them in their own layer, none that is in the trash."""
+    rows = _records(layer)
+    first = (
+        select(rows.c.id)
+        .where(rows.c.id == _any(ids), rows.c.deleted_at.is_(None))
+        .cte("tree", recursive=True)
+    )
+    tree = first.union(select(rows.c.id).where(rows.c.parent_id == first.c.id, rows.c.deleted_at.is_(None)))
+    return values(select(tree.c.id).limit(100_000))()
+
+
+def children(layer: int, ids: Sequence[UUID]) -> Question[int]:
+    """How many records of a layer are right below others."""
+    rows = _records(layer)
+    return value(select(func.count()).where(rows.c.parent_id == _any(ids), rows.c.deleted_at.is_(None)))()
+
+
+def hold(layer: int, ids: Sequence[UUID]) -> Question[list[UUID]]:
+    """Those of records that are there; they stay there until the transaction ends."""
+    rows = _records(layer)
+    return values(
+        select(rows.c.id)
+        .where(rows.c.id == _any(ids), rows.c.deleted_at.is_(None))
+        .order_by(rows.c.id)
+        .with_for_update(read=True)
+    )()
+
+
+def above(layer: int, ids: Sequence[UUID]) -> Question[dict[UUID, UUID | None]]:
+    """The parents of records, of their parents and so on."""
+    rows = _records(layer)
+    first = select(rows.c.id, rows.c.parent_id).where(rows.c.id == _any(ids)).cte("chain", recursive=True)
+    chain = first.union(select(rows.c.id, rows.c.parent_id).where(rows.c.id == first.c.parent_id))
+    return pairs(select(chain.c.id, chain.c.parent_id).limit(MOST_DEPTH * 2_000))()
+
+
+def _any(ids: Sequence[UUID]):  # type: ignore[no-untyped-def]  # what SQLAlchemy gives
+    return any_(bindparam("ids", list(ids), type_=ARRAY(Uuid())))

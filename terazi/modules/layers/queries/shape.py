@@ -1,0 +1,118 @@
+"""The statements that make and change tables of layers.
+
+They are built of numbers alone: no word of a person ever becomes a name, and nothing else of the house speaks of the
+schema ``layer_data`` when it changes a table.
+"""
+
+from psycopg.sql import SQL, Composed, Identifier
+
+from terazi.modules.layers.values import Storage
+
+SCHEMA = "layer_data"
+_TABLE = SQL("CREATE TABLE IF NOT EXISTS {table} ({columns}) WITH (fillfactor = 85)")
+_SYSTEM = SQL(
+    "id uuid PRIMARY KEY, parent_id uuid, version integer NOT NULL DEFAULT 1,"
+    " created_at timestamptz NOT NULL, created_by uuid, updated_at timestamptz NOT NULL, updated_by uuid,"
+    " deleted_at timestamptz, made_in uuid, _search text NOT NULL DEFAULT ''"
+)
+_TYPES = {kind: SQL(kind.value) for kind in Storage}
+_INDEXED = {
+    # What finds a text finds it folded; what sorts texts sorts them as Turkish does.
+    (Storage.TEXT, False): SQL("tr_fold({column}), id"),
+    (Storage.TEXT, True): SQL('{column} COLLATE "tr-TR-x-icu", id'),
+}
+
+
+def create(layer: int) -> list[Composed]:
+    """Make the table of a layer, with what the platform keeps of each record."""
+    table, name = _table(layer), f"l{layer}"
+    return [
+        _TABLE.format(table=table, columns=_SYSTEM),
+        SQL("CREATE INDEX IF NOT EXISTS {name} ON {table} (parent_id) WHERE parent_id IS NOT NULL").format(
+            name=Identifier(f"{name}_parent"), table=table
+        ),
+        SQL("CREATE INDEX IF NOT EXISTS {name} ON {table} (deleted_at) WHERE deleted_at IS NOT NULL").format(
+            name=Identifier(f"{name}_deleted"), table=table
+        ),
+    ]
+
+
+def grant(layer: int, role: str) -> Composed:
+    """Let the role of the web processes read and write records of a table that another role owns."""
+    return SQL("GRANT SELECT, INSERT, UPDATE, DELETE ON {table} TO {role}").format(
+        table=_table(layer), role=Identifier(role)
+    )
+
+
+def add(layer: int, columns: dict[int, Storage]) -> Composed:
+    """Add empty columns in one go."""
+    parts = [
+        SQL("ADD COLUMN IF NOT EXISTS {column} {kind}").format(column=_column(number), kind=_TYPES[kind])
+        for number, kind in columns.items()
+    ]
+    return SQL("ALTER TABLE {table} {parts}").format(table=_table(layer), parts=SQL(", ").join(parts))
+
+
+def drop(layer: int, column: int) -> Composed:
+    """Take a column away, with its indexes."""
+    return SQL("ALTER TABLE IF EXISTS {table} DROP COLUMN IF EXISTS {column}").format(
+        table=_table(layer), column=_column(column)
+    )
+
+
+def erase(layer: int) -> Composed:
+    """Take the table of a layer away."""
+    return SQL("DROP TABLE IF EXISTS {table}").format(table=_table(layer))
+
+
+def index(layer: int, column: int, kind: Storage, *, is_sorted: bool) -> Composed:
+    """Build an index beside those who read and write."""
+    what = _INDEXED.get((kind, is_sorted), SQL("{column}, id")).format(column=_column(column))
+    return SQL("CREATE INDEX CONCURRENTLY IF NOT EXISTS {name} ON {table} ({what})").format(
+        name=Identifier(index_name(layer, column, is_sorted=is_sorted)), table=_table(layer), what=what
+    )
+
+
+def unique(layer: int, column: int, kind: Storage) -> Composed:
+    """Keep a value from standing in two records; the trash does not count, and texts are compared folded."""
+    value = SQL("tr_fold({column})") if kind is Storage.TEXT else SQL("{column}")
+    return SQL(
+        "CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS {name} ON {table} ({value}) WHERE deleted_at IS NULL"
+    ).format(
+        name=Identifier(unique_name(layer, column)),
+        table=_table(layer),
+        value=value.format(column=_column(column)),
+    )
+
+
+def drop_index(name: str) -> Composed:
+    """Take an index away beside those who read and write."""
+    return SQL("DROP INDEX CONCURRENTLY IF EXISTS {name}").format(name=Identifier(SCHEMA, name))
+
+
+def index_name(layer: int, column: int, *, is_sorted: bool) -> str:
+    """Return the name of the index of a column."""
+    return f"l{layer}_c{column}_{'s' if is_sorted else 'f'}"
+
+
+def unique_name(layer: int, column: int) -> str:
+    """Return the name of the index that keeps the values of a column apart."""
+    return f"l{layer}_c{column}_u"
+
+
+IS_INVALID = SQL(
+    "SELECT true FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid"
+    " JOIN pg_namespace ON pg_namespace.oid = relnamespace"
+    " WHERE nspname = 'layer_data' AND relname = %s AND NOT indisvalid"
+)
+"""Whether an index is left over of a build that did not end."""
+HOLD_LAYER = SQL("SELECT pg_try_advisory_lock(%s, %s)")
+"""Whether nobody else changes the shape of a layer or imports into it: one at a time, until the connection ends."""
+
+
+def _table(layer: int) -> Identifier:
+    return Identifier(SCHEMA, f"l{int(layer)}")
+
+
+def _column(column: int) -> Identifier:
+    return Identifier(f"c{int(column)}")
