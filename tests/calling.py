@@ -281,6 +281,7 @@ async def open_house(database_url: str, var_dir: Path, **settings: Any) -> Async
             "registrations_per_day": 100,
             "call_limit_factor": 100.0,
             "database_seconds": 60.0,  # a busy machine is no lost database
+            "search_seconds": 5.0,
             "usual_spend_minor": 10**15,
             "usual_spend_cents": 10**15,
             "usual_spend_credits": 10**15,

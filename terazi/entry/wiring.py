@@ -91,6 +91,7 @@ from terazi.modules.entitlements.calls import calls as entitlements_calls
 from terazi.modules.entitlements.jobs import tasks as entitlements_tasks
 from terazi.modules.entitlements.public import end_entitlements, export_entitlements, on_used_up
 from terazi.modules.icons.calls import calls as icons_calls
+from terazi.modules.layers import public as layers
 from terazi.modules.layers.calls.all import calls as layers_calls
 from terazi.modules.layers.jobs import tasks as layers_tasks
 from terazi.modules.orders.calls.all import calls as orders_calls
@@ -287,6 +288,9 @@ def _wire_sites() -> None:
             SearchSource(kind=SearchKind.SHOP, find=find_shops),
             SearchSource(kind=SearchKind.PERSON, find=find_people),
             SearchSource(kind=SearchKind.TICKET, find=find_tickets),
+            SearchSource(kind=SearchKind.LAYER, find=layers.find_layers),
+            SearchSource(kind=SearchKind.WDM, find=layers.find_wdms),
+            SearchSource(kind=SearchKind.LOCATION, find=layers.find_places),
         ]
     )
     waiting_sources.extend(

@@ -149,6 +149,7 @@ class Settings(LayerSettings):
     database_connections: int = Field(
         30, ge=10, le=1000, description="most connections to PostgreSQL that one web process opens"
     )
+    search_seconds: float = Field(0.2, gt=0, le=5, description="longest the search waits for one kind")
     database_seconds: float = Field(
         5.0,
         ge=2,

@@ -1,5 +1,6 @@
 """What other modules may use of layers."""
 
+from terazi.modules.layers.actions.finding import find_layers, find_places, find_wdms
 from terazi.modules.layers.actions.telling import expand_codes, find_facts, names_of
 from terazi.modules.layers.actions.using import layer_users
 from terazi.modules.layers.values import LayerUser
@@ -8,6 +9,9 @@ __all__ = [
     "LayerUser",
     "expand_codes",
     "find_facts",
+    "find_layers",
+    "find_places",
+    "find_wdms",
     "layer_users",
     "names_of",
 ]

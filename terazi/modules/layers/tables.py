@@ -7,6 +7,7 @@ from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -30,6 +31,7 @@ from terazi.modules.layers.values import (
     LayerState,
     Reading,
     RecordParent,
+    SearchedKind,
     ShapeKind,
     ShapeState,
     WdmState,
@@ -288,4 +290,44 @@ LAYER_IMPORT = Table(
     LayerImportColumns,
     Index("ix_layer_import_layer_id_made_at", "layer_id", "made_at"),
     Index("ix_layer_import_by_id", "by_id"),
+)
+
+
+class SearchKeyColumns(TypedColumns):
+    """One of the texts by which a layer, a column or a place is found: a caption, a code or another name of it."""
+
+    id: Column[int] = Column(BigInteger, Identity(always=True), primary_key=True)
+    kind: Column[SearchedKind] = Column(choice(SearchedKind), nullable=False)
+    subject_id: Column[UUID] = Column(Uuid, nullable=False)
+    layer_id: Column[UUID] = Column(Uuid, ForeignKey("layer.id", ondelete="CASCADE"), nullable=False)
+    code: Column[str] = Column(String(64), nullable=False)
+    lang: Column[str] = Column(String(2), nullable=False)
+    """Empty where the text is of no language."""
+    text: Column[str] = Column(String(200), nullable=False)
+    key: Column[str] = Column(String(200), nullable=False)
+    """The text as it is looked for: folded, without marks and units."""
+    is_caption: Column[bool] = Column(Boolean, nullable=False)
+    is_private: Column[bool] = Column(Boolean, nullable=False)
+    """Found by those alone who may edit its layer."""
+    shown: Column[Json] = Column(JSON, nullable=False)
+    """What is shown of the subject, by language."""
+    above: Column[Json] = Column(JSON, server_default=_NO_OBJECT, nullable=False)
+    """The path to it in its layer, by language."""
+
+
+SEARCH_KEY = Table(
+    "search_key",
+    METADATA,
+    SearchKeyColumns,
+    Index("ix_search_key_subject_id", "subject_id"),
+    Index("ix_search_key_layer_id", "layer_id"),
+    Index(
+        "ix_search_key_key",
+        "key",
+        postgresql_using="gin",
+        postgresql_ops={"key": "gin_trgm_ops"},
+        postgresql_with={
+            "fastupdate": "off"
+        },  # what waits to be indexed would be read through with each search
+    ),
 )

@@ -1,7 +1,7 @@
 """What layers are made of: their states, what stands in a column, and what is read of each."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
@@ -122,6 +122,53 @@ class RangeKind(StrEnum):
     POSSIBLE = "possible"
     CRITICAL = "critical"
     USUAL = "usual"
+
+
+class SearchedKind(StrEnum):
+    """What is found by its captions, codes and other names."""
+
+    LAYER = "layer"
+    WDM = "wdm"
+    LOCATION = "location"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Searched:
+    """A layer, column or place with all by which it is found."""
+
+    kind: SearchedKind
+    id: UUID
+    layer_id: UUID
+    code: str
+    captions: Mapping[str, str]
+    synonyms: Sequence[str] = ()
+    unit: str = ""
+    is_private: bool = False
+    above: Mapping[str, str] = field(default_factory=dict)
+    """Where it stands in its layer, by language: the names of the records above."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchText:
+    """A text by which something is found."""
+
+    lang: str
+    text: str
+    is_caption: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FoundKey:
+    """Something that fits what was looked for, with the text that fits best."""
+
+    subject_id: UUID
+    layer_id: UUID
+    code: str
+    text: str
+    shown: Mapping[str, str]
+    above: Mapping[str, str]
+    closeness: int
+    likeness: float
 
 
 class ShapeKind(StrEnum):

@@ -144,7 +144,7 @@ async def test_what_a_source_finds_is_cut_and_led_only_to_screens_that_open(
 
     async def find(call: AnyCall, wanted: str, count: int) -> list[SearchHit]:
         asked.append(count)
-        routes = ["user_project"] * 60 + ["add_dataset", "no_such_screen"]
+        routes = ["user_project"] * 70 + ["add_dataset", "no_such_screen"]
         return [
             SearchHit(kind=SearchKind.PROJECT, id=str(n), caption=f"{wanted} {n}", route_view=route)
             for n, route in enumerate(reversed(routes))
@@ -157,5 +157,5 @@ async def test_what_a_source_finds_is_cut_and_led_only_to_screens_that_open(
         answer = await search(house, "deneme", search_type="project")
     finally:
         search_sources[at] = wired
-    assert asked == [50]
-    assert [each["route_view"] for each in answer["results"]] == ["user_project"] * 48
+    assert asked == [60]
+    assert [each["route_view"] for each in answer["results"]] == ["user_project"] * 58

@@ -11,6 +11,7 @@ from terazi.foundation.questions import inserted, updated
 from terazi.foundation.types import Json, Value
 from terazi.modules.access.public import find_codes_to_give
 from terazi.modules.audit.public import AuditEvent, Subject, differences, trail_entry
+from terazi.modules.layers.actions.search_keys import renew_keys
 from terazi.modules.layers.actions.using import require_unused
 from terazi.modules.layers.errors import (
     CodeTaken,
@@ -80,7 +81,9 @@ async def save_layer(call: UserCall, code: str, sent: Json) -> UUID:
     """Make a layer, or change what is said of one; its code and its place stay."""
     held = await hold_tree(call)
     if sent.get("is_new"):
-        return await _make(call, held, code, sent)
+        layer_id = await _make(call, held, code, sent)
+        await renew_keys(call.db, code)
+        return layer_id
     before = held.of(code)
     given = await _given(call, before, sent)
     after = replace(before, **given)
@@ -98,6 +101,7 @@ async def save_layer(call: UserCall, code: str, sent: Json) -> UUID:
             editing.note_changed(before),
             trail_entry(call, event),
         )
+        await renew_keys(call.db, code)
     return before.id
 
 
@@ -185,6 +189,7 @@ async def change_layer_state(call: UserCall, code: str, state: LayerState, *, is
         editing.note_changed(layer),
         trail_entry(call, event),
     )
+    await renew_keys(call.db, code)
 
 
 async def require_warned(call: UserCall, before: Tree, after: Tree, sent: Json) -> None:

@@ -13,6 +13,7 @@ from terazi.foundation.questions import Question, inserted, updated
 from terazi.foundation.types import Json
 from terazi.modules.audit.public import AuditEvent, Subject, differences, trail_entry
 from terazi.modules.layers.actions.editing import Tree, hold_tree, is_open, merged
+from terazi.modules.layers.actions.search_keys import renew_keys
 from terazi.modules.layers.actions.shaping import plan_shape
 from terazi.modules.layers.actions.using import require_unused
 from terazi.modules.layers.errors import (
@@ -78,10 +79,14 @@ async def save_wdm(call: UserCall, layer_code: str, code: str, sent: Json) -> UU
     if sent.get("is_new"):
         if before is not None:
             raise CodeTaken(field="wdm_code")
-        return await _make(call, desk, code, sent)
+        wdm_id = await _make(call, desk, code, sent)
+        await renew_keys(call.db, layer_code)
+        return wdm_id
     if before is None or before.state is WdmState.TRASHED:
         raise WdmNotFound
-    return await _change(call, desk, before, sent)
+    wdm_id = await _change(call, desk, before, sent)
+    await renew_keys(call.db, layer_code)
+    return wdm_id
 
 
 async def _make(call: UserCall, desk: _Desk, code: str, sent: Json) -> UUID:
@@ -166,6 +171,7 @@ async def change_wdm_state(
         editing.note_changed(desk.layer),
         trail_entry(call, event),
     )
+    await renew_keys(call.db, layer_code)
 
 
 async def _desk(call: UserCall, layer_code: str) -> _Desk:

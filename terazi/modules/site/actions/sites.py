@@ -1,5 +1,6 @@
 """Changes of sites, and the search through everything that the caller may see."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,7 +17,7 @@ from terazi.modules.site.queries.shelf import site_cache_of
 from terazi.modules.site.rules import menu as rules
 from terazi.modules.site.rules.content import menu_row, settings_json, unit_row
 from terazi.modules.site.tables import MENU_ENTRY, SITE, WEBSITE_UNIT
-from terazi.modules.site.values.search import FoundPlace, SearchHit, SearchKind, SearchType
+from terazi.modules.site.values.search import Found, SearchHit, SearchKind, SearchType
 from terazi.modules.site.values.sites import MenuItem
 from terazi.modules.site.values.views import KeptScreen, KeptUnit, SeededSite, SiteSeed
 
@@ -42,16 +43,27 @@ shipped_menu: list[MenuItem] = []
 """The screens that the platform has, each with whom its calls serve; the entry fills the list."""
 
 
-async def search(call: AnyCall, text: str, asked: SearchType) -> list[FoundPlace]:
-    """Return what fits the text, the closest first; with several sources none crowds the others out."""
+async def search(call: AnyCall, text: str, asked: SearchType) -> Found:
+    """Return what fits the text, the closest first; with several sources none crowds the others out.
+
+    None is waited for longer than a moment: what it would have found is left out, and its kind is told.
+    """
     wanted = fold(text)
     if not wanted:
         raise InvalidInput([FieldProblem("search_text", Phrase("foundation.field.missing"))])
     sources = [each for each in search_sources if asked in (SearchType.ALL, each.kind.value)]
     count = rules.MOST_FOUND // max(1, len(sources))
-    hits = [hit for source in sources for hit in (await source.find(call, wanted, count))[:count]]
+    hits: list[SearchHit] = []
+    late: list[SearchKind] = []
+    for source in sources:
+        try:
+            async with asyncio.timeout(call.settings.search_seconds):
+                hits += (await source.find(call, wanted, count))[:count]
+        except TimeoutError:
+            late.append(source.kind)
     site = await site_cache_of(call.reader).find(call.site.domain)
-    return rules.places_of(site, hits, wanted, roles=_roles_of(call), lang=call.lang)
+    places = rules.places_of(site, hits, wanted, roles=_roles_of(call), lang=call.lang)
+    return Found(places=places, late=late)
 
 
 async def find_screens(call: AnyCall, wanted: str, count: int) -> Sequence[SearchHit]:

@@ -53,9 +53,9 @@ async def get_translations(call: OpenCall, lang: Lang, part: OptionalQueryText =
     "/v1/wai/search", caller=TOKEN_OR_FKEY_OR_NONE, roles=EVERYONE, effect=Effect.READS, limit=Limit(1000)
 )
 async def search_platform(call: AnyCall, body: SearchBody) -> SearchAnswer:
-    """Search what you may see: screens, your projects and their columns, orders, bills, bundles, shops, people; at most 50, the closest first.
+    """Search what you may see: screens, your projects and their columns, orders, bills, bundles, shops, people, layers; at most 60, the closest first.
 
-    İ, I, ı and i are one letter, and every word must occur. Without a person (nobody, or an application with its key)
+    İ, I, ı and i are one letter, and every word must occur; of layers, their columns and places similar ones follow where few fit. Without a person (nobody, or an application with its key)
     only what is open to everybody is found. Nothing found is a success with an empty list.
     """
     return search_answer(await search(call, body.search_text, body.search_type), body.search_type, call.lang)

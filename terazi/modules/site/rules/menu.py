@@ -11,7 +11,7 @@ from terazi.modules.site.values.search import FoundPlace, SearchHit, SearchKind
 from terazi.modules.site.values.sites import ClickType, Gate, MenuItem, SiteSettings, TextByLang
 from terazi.modules.site.values.views import SiteView
 
-MOST_FOUND = 50
+MOST_FOUND = 60
 _DOORS = frozenset({"login", "register"})
 """Screens that are not in the menu, and that somebody who is not signed in looks for."""
 
@@ -74,12 +74,14 @@ def find_screens(site: SiteView, wanted: str, *, roles: frozenset[str] | None, l
 def places_of(
     site: SiteView, hits: Iterable[SearchHit], wanted: str, *, roles: frozenset[str] | None, lang: Lang
 ) -> list[FoundPlace]:
-    """Return the hits whose screens the site has and the roles open, the closest first."""
+    """Return the hits whose screens the site has and the roles open, and those that are told without, the closest first."""
     screens = {item.route_view: item for item in offered_menu(site).values() if may_open(item, roles)}
     places = [
-        FoundPlace(hit=hit, path=_path_of(screens[hit.route_view], hit, lang), score=_score_of(hit, wanted))
+        FoundPlace(
+            hit=hit, path=_path_of(screens.get(hit.route_view), hit, lang), score=_score_of(hit, wanted)
+        )
         for hit in hits
-        if hit.route_view in screens
+        if hit.route_view in screens or hit.is_told_without_screen
     ]
     return sorted(places, key=lambda place: -place.score)[:MOST_FOUND]
 
@@ -88,6 +90,8 @@ def _score_of(hit: SearchHit, wanted: str) -> int:
     return max(closeness(wanted, fold(name)) for name in (hit.caption, *hit.other_names))
 
 
-def _path_of(item: MenuItem, hit: SearchHit, lang: Lang) -> str:
+def _path_of(item: MenuItem | None, hit: SearchHit, lang: Lang) -> str:
+    if item is None:
+        return ""
     path = said_in(lang, item.url)
     return f"{path}?{urlencode(hit.query)}" if hit.query else path

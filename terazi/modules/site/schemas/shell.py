@@ -15,7 +15,7 @@ from terazi.modules.site.rules.content import version_of
 from terazi.modules.site.rules.heads import json_in_html
 from terazi.modules.site.rules.menu import offered_menu, said_in
 from terazi.modules.site.rules.openings import FREE_PAGE
-from terazi.modules.site.values.search import FoundPlace, SearchKind, SearchType
+from terazi.modules.site.values.search import Found, SearchKind, SearchType
 from terazi.modules.site.values.sites import ClickType, Corner, Density, Font, MenuItem
 from terazi.modules.site.values.units import UnitKind
 from terazi.modules.site.values.views import SiteView
@@ -146,7 +146,7 @@ class SearchBody(RequestModel):
 
 
 class SearchResult(BaseModel):
-    """Something found: ``path`` is the address of its screen in the caller's language.
+    """Something found: ``path`` is the address of its screen in the caller's language, empty where that is closed to the caller.
 
     ``score``: 4 the whole name, 3 its beginning, 2 the beginning of a word, 1 inside, 0 only the words apart.
     """
@@ -162,12 +162,16 @@ class SearchResult(BaseModel):
 
 
 class SearchAnswer(Answer):
-    """What was found, the closest first; where that is nothing, ``status_message`` says so."""
+    """What was found, the closest first; where that is nothing, ``status_message`` says so.
+
+    ``late`` are the kinds that took too long: what there is of them is left out.
+    """
 
     results: list[SearchResult]
+    late: list[SearchKind]
 
 
-def search_answer(found: Sequence[FoundPlace], asked: SearchType, lang: Lang) -> SearchAnswer:
+def search_answer(found: Found, asked: SearchType, lang: Lang) -> SearchAnswer:
     """Return what was found; nothing is no failure, but it is said in words."""
     results = [
         SearchResult(
@@ -180,12 +184,13 @@ def search_answer(found: Sequence[FoundPlace], asked: SearchType, lang: Lang) ->
             path=place.path,
             score=place.score,
         )
-        for place in found
+        for place in found.places
     ]
-    if results:
-        return SearchAnswer(results=results)
+    late = list(found.late)
+    if results or late:
+        return SearchAnswer(results=results, late=late)
     key = "site.search.no_project" if asked is SearchType.PROJECT else "site.search.nothing"
-    return SearchAnswer(results=[], status_message=say(Phrase(key), lang))
+    return SearchAnswer(results=[], late=[], status_message=say(Phrase(key), lang))
 
 
 def frontend_answer(site: SiteView, lang: Lang, *, with_shell: bool, has_mail_page: bool) -> FrontendAnswer:

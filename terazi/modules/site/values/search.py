@@ -1,6 +1,6 @@
 """What a search finds, and what the place of an address is."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -17,6 +17,9 @@ class SearchKind(StrEnum):
     SHOP = "shop"
     PERSON = "person"
     TICKET = "ticket"
+    LAYER = "layer"
+    WDM = "wdm"
+    LOCATION = "location"
 
 
 class SearchType(StrEnum):
@@ -32,6 +35,9 @@ class SearchType(StrEnum):
     SHOP = "shop"
     PERSON = "person"
     TICKET = "ticket"
+    LAYER = "layer"
+    WDM = "wdm"
+    LOCATION = "location"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -45,12 +51,22 @@ class SearchHit:
     route_view: str
     query: Mapping[str, str] = field(default_factory=dict)
     other_names: tuple[str, ...] = ()
+    is_told_without_screen: bool = False
+    """Whether it is told to those too who may not open the screen; there is no way to it then."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FoundPlace:
-    """A hit that the caller may open: the address of its screen, and how well it fits (4 = exactly)."""
+    """A hit: the address of its screen, empty where the caller may not open that, and how well it fits (4 = exactly)."""
 
     hit: SearchHit
     path: str
     score: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Found:
+    """All that fits a search, and the kinds whose sources did not answer in time."""
+
+    places: Sequence[FoundPlace]
+    late: Sequence[SearchKind]

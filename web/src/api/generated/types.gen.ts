@@ -19676,6 +19676,8 @@ export type ScreenDemand = {
  * SearchAnswer
  *
  * What was found, the closest first; where that is nothing, ``status_message`` says so.
+ *
+ * ``late`` are the kinds that took too long: what there is of them is left out.
  */
 export type SearchAnswer = {
     /**
@@ -19692,6 +19694,10 @@ export type SearchAnswer = {
      * Results
      */
     results: Array<SearchResult>;
+    /**
+     * Late
+     */
+    late: Array<SearchKind>;
 };
 
 /**
@@ -19719,12 +19725,12 @@ export type SearchField = 'all' | 'username' | 'name' | 'mail';
  *
  * What a search may find; each kind has a source.
  */
-export type SearchKind = 'screen' | 'project' | 'column' | 'order' | 'bill' | 'bundle' | 'shop' | 'person' | 'ticket';
+export type SearchKind = 'screen' | 'project' | 'column' | 'order' | 'bill' | 'bundle' | 'shop' | 'person' | 'ticket' | 'layer' | 'wdm' | 'location';
 
 /**
  * SearchResult
  *
- * Something found: ``path`` is the address of its screen in the caller's language.
+ * Something found: ``path`` is the address of its screen in the caller's language, empty where that is closed to the caller.
  *
  * ``score``: 4 the whole name, 3 its beginning, 2 the beginning of a word, 1 inside, 0 only the words apart.
  */
@@ -19767,7 +19773,7 @@ export type SearchResult = {
  *
  * Where a search looks: everywhere, or only among one kind.
  */
-export type SearchType = 'all' | 'screen' | 'project' | 'column' | 'order' | 'bill' | 'bundle' | 'shop' | 'person' | 'ticket';
+export type SearchType = 'all' | 'screen' | 'project' | 'column' | 'order' | 'bill' | 'bundle' | 'shop' | 'person' | 'ticket' | 'layer' | 'wdm' | 'location';
 
 /**
  * SecondStep

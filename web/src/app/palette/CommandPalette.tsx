@@ -12,9 +12,12 @@ import {
   IconFileInvoice,
   IconFolder,
   IconLanguage,
+  IconMapPin,
   IconPackages,
+  IconRuler2,
   IconSearch,
   IconShoppingBag,
+  IconStack2,
   IconUser,
 } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
@@ -53,6 +56,9 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   bundle: <IconPackages size={ICON.md} aria-hidden />,
   shop: <IconBuildingStore size={ICON.md} aria-hidden />,
   person: <IconUser size={ICON.md} aria-hidden />,
+  layer: <IconStack2 size={ICON.md} aria-hidden />,
+  wdm: <IconRuler2 size={ICON.md} aria-hidden />,
+  location: <IconMapPin size={ICON.md} aria-hidden />,
 };
 
 /** Goes anywhere and does things; finds "Işık" under "isik". */
@@ -131,7 +137,7 @@ function useFoundGroups(query: string): { groups: PaletteGroup[]; state: string 
   const navigate = useNavigate();
   const search = useSearch(query);
   const problem = useProblemText(search.error);
-  const results = search.data?.results.filter((each) => each.kind !== "screen") ?? [];
+  const results = search.data?.results.filter((each) => each.kind !== "screen" && each.path !== "") ?? [];
   const groups = groupsOf(results).map((group) => ({
     title: t(group.title),
     actions: group.results.map((result) => ({

@@ -16,9 +16,13 @@ export function FoundGroup({ group }: { group: SearchGroup }) {
       <Stack gap="sm" component="ul" className={classes["list"] ?? ""}>
         {group.results.map((result) => (
           <li key={result.id}>
-            <Anchor href={to(result.route_view, result.query)} target="_top">
-              {result.caption}
-            </Anchor>
+            {result.path ? (
+              <Anchor href={to(result.route_view, result.query)} target="_top">
+                {result.caption}
+              </Anchor>
+            ) : (
+              <Text>{result.caption}</Text>
+            )}
             {result.description && (
               <Text size="sm" c="dimmed">
                 {result.description}

@@ -17,6 +17,9 @@ const KINDS: Readonly<Record<SearchKind, PhraseKey>> = {
   shop: "site.search.shops",
   person: "site.search.people",
   ticket: "site.search.tickets",
+  layer: "site.search.layers",
+  wdm: "site.search.wdms",
+  location: "site.search.locations",
 };
 
 export interface SearchGroup {
@@ -30,6 +33,11 @@ export function groupsOf(results: readonly SearchResult[]): SearchGroup[] {
   return (Object.keys(KINDS) as SearchKind[])
     .map((kind) => ({ kind, title: KINDS[kind], results: results.filter((each) => each.kind === kind) }))
     .filter((group) => group.results.length > 0);
+}
+
+/** What results of a kind are called together. */
+export function titleOf(kind: SearchKind): PhraseKey {
+  return KINDS[kind];
 }
 
 /** Search the platform while somebody types: asked when the typing pauses, what was found before stays until then. */

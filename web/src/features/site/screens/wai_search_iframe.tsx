@@ -1,4 +1,4 @@
-import { Stack, Title } from "@mantine/core";
+import { Stack, Text, Title } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
@@ -6,7 +6,7 @@ import { SearchField } from "@/ui/SearchField";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
 import { FoundGroup } from "../FoundGroup";
-import { groupsOf, useSearch } from "../search";
+import { groupsOf, titleOf, useSearch } from "../search";
 import classes from "./wai_search_iframe.module.css";
 
 /** Inside another page: search the platform; what is found opens in the whole window. */
@@ -33,12 +33,17 @@ export default function SearchScreen() {
             read={search}
             skeleton={<RowSkeleton rows={4} />}
             empty={{
-              when: ({ results }) => results.length === 0,
+              when: ({ results, late }) => results.length + late.length === 0,
               show: <EmptyState title={search.data?.status_message} text={t("ui.noMatch.text")} />,
             }}
           >
-            {({ results }) => (
+            {({ results, late }) => (
               <Stack gap="md">
+                {late.length > 0 && (
+                  <Text size="sm" c="dimmed">
+                    {t("site.search.late", { kinds: late.map((kind) => t(titleOf(kind))).join(", ") })}
+                  </Text>
+                )}
                 {groupsOf(results).map((group) => (
                   <FoundGroup key={group.kind} group={group} />
                 ))}

@@ -1,0 +1,165 @@
+"""The texts by which layers, columns and places are found: written with them, and searched by trigrams."""
+
+from collections.abc import Collection, Iterable, Sequence
+from functools import cache
+from uuid import UUID
+
+from sqlalchemy import (
+    ARRAY,
+    BindParameter,
+    Boolean,
+    ColumnElement,
+    Select,
+    String,
+    Uuid,
+    and_,
+    any_,
+    bindparam,
+    case,
+    column,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+)
+from sqlalchemy.dialects.postgresql import distinct_on
+
+from terazi.foundation.language.search import Closeness, words_of
+from terazi.foundation.metadata import JSON
+from terazi.foundation.questions import Question, Statement, many, touched
+from terazi.foundation.types import Value
+from terazi.modules.layers.rules.search_forms import LONGEST, search_form, shown_of, texts_of
+from terazi.modules.layers.tables import SEARCH_KEY
+from terazi.modules.layers.values import FoundKey, Searched, SearchedKind
+
+_KEY = SEARCH_KEY.c
+_IDS = ARRAY(Uuid())
+_GONE = delete(SEARCH_KEY).where(_KEY.subject_id == any_(bindparam("subjects", type_=_IDS)))
+_TOLD = ("subject_id", "layer_id", "code", "text", "shown", "above")
+_WRITTEN = [each for each in _KEY if each.name != "id"]
+_ROWS = (
+    func.jsonb_to_recordset(bindparam("rows", type_=JSON))
+    .table_valued(*(column(each.name, each.type) for each in _WRITTEN), name="written")
+    .render_derived(with_types=True)
+)
+_FORGET = touched(_GONE)
+_FORGET_LAYER = touched(
+    delete(SEARCH_KEY).where(
+        _KEY.layer_id == bindparam("layer", type_=Uuid()), _KEY.kind != SearchedKind.LOCATION
+    )
+)
+_WRITE = touched(
+    insert(SEARCH_KEY).from_select(
+        [each.name for each in _WRITTEN], select(*(_ROWS.c[each.name] for each in _WRITTEN))
+    )
+)
+
+
+def write_keys(subjects: Sequence[Searched]) -> list[Question[int]]:
+    """Let things be found by their captions, codes and other names of now, and by no earlier ones."""
+    rows = [
+        {
+            "kind": subject.kind.value,
+            "subject_id": str(subject.id),
+            "layer_id": str(subject.layer_id),
+            "code": subject.code,
+            "lang": each.lang,
+            "text": each.text[:LONGEST],
+            "key": search_form(each.text),
+            "is_caption": each.is_caption,
+            "is_private": subject.is_private,
+            "shown": dict(shown_of(subject)),
+            "above": dict(subject.above),
+        }
+        for subject in subjects
+        for each in texts_of(subject)
+    ]
+    return [forget_keys(subject.id for subject in subjects), _WRITE(rows=rows)]
+
+
+def forget_keys(ids: Iterable[UUID]) -> Question[int]:
+    """Let things be found no more."""
+    return _FORGET(subjects=list(ids))
+
+
+def forget_layer(layer_id: UUID) -> Question[int]:
+    """Let a layer and its columns be found no more; its records still are."""
+    return _FORGET_LAYER(layer=layer_id)
+
+
+def find_keys(
+    kind: SearchedKind,
+    wanted: str,
+    *,
+    layers: Collection[UUID],
+    edited: Collection[UUID],
+    count: int,
+) -> Question[list[FoundKey]]:
+    """What fits the question in these layers, the closest first, and then what is only similar to it.
+
+    Private things are found in the edited layers alone.
+    """
+    words = words_of(wanted)
+    patterns = {f"pattern_{place}": _pattern(word) for place, word in enumerate(words)}
+    return _find(len(words))(
+        kind=kind, wanted=wanted, layers=list(layers), edited=list(edited), most=count, **patterns
+    )
+
+
+@cache
+def _find(word_count: int) -> Statement[list[FoundKey]]:
+    # What fits is found by the trigrams first: who may see it is asked of these few alone.
+    its = _fitting(word_count).cte("fitting").prefix_with("MATERIALIZED").c
+    order = (its.closeness.desc(), its.likeness.desc(), its.is_caption.desc(), its.length, its.id)
+    best = (
+        select(*its)
+        .ext(distinct_on(its.subject_id))
+        .where(
+            its.kind == bindparam("kind", type_=_KEY.kind.type),
+            its.layer_id == any_(bindparam("layers", type_=_IDS)),
+            or_(~its.is_private, its.layer_id == any_(bindparam("edited", type_=_IDS))),
+        )
+        .order_by(its.subject_id, *order)
+        .subquery()
+        .c
+    )
+    return many(
+        FoundKey,
+        select(*(best[name] for name in (*_TOLD, "closeness", "likeness")))
+        .order_by(best.closeness.desc(), best.likeness.desc(), best.is_caption.desc(), best.length, best.id)
+        .limit(bindparam("most")),
+    )
+
+
+def _fitting(word_count: int) -> Select[tuple[Value, ...]]:
+    """Return all keys in which every word occurs, or that are similar to the whole."""
+    wanted: BindParameter[str] = bindparam("wanted", type_=String())
+    has_words = and_(
+        *(_KEY.key.like(bindparam(f"pattern_{place}", type_=String())) for place in range(word_count))
+    )
+    return (
+        select(*(_KEY[name] for name in (*_TOLD, "kind", "key", "is_private", "is_caption", "id")))
+        .add_columns(
+            _closeness(wanted).label("closeness"),
+            func.similarity(_KEY.key, wanted).label("likeness"),
+            func.length(_KEY.key).label("length"),
+        )
+        .where(or_(has_words, _KEY.key.op("%", return_type=Boolean())(wanted)))
+    )
+
+
+def _closeness(wanted: BindParameter[str]) -> ColumnElement[int]:
+    """Return how well a key fits, as ``text_search.closeness_of`` says it of a text that is known beforehand."""
+    return case(
+        (_KEY.key == wanted, Closeness.EXACT),
+        (func.starts_with(_KEY.key, wanted), Closeness.START),
+        (func.strpos(_KEY.key, func.concat(" ", wanted)) > 0, Closeness.WORD),
+        (func.strpos(_KEY.key, wanted) > 0, Closeness.INSIDE),
+        else_=Closeness.APART,
+    )
+
+
+def _pattern(word: str) -> str:
+    escaped = word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+    return f"%{escaped}%"
