@@ -37,7 +37,12 @@ class Plot:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Bars:
-    """A bar for each row: the first column names it, the second says how long it is."""
+    """A bar for each row: the first columns name it, the one at ``value`` says how long it is; or a line through all."""
+
+    names: int = 1
+    value: int = 1
+    is_share: bool = True
+    is_line: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

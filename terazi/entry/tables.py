@@ -24,6 +24,7 @@ import terazi.modules.orders.tables.deliveries
 import terazi.modules.orders.tables.orders
 import terazi.modules.orders.tables.payments
 import terazi.modules.process.tables
+import terazi.modules.reports.tables
 import terazi.modules.sending.tables
 import terazi.modules.shops.tables.agreements
 import terazi.modules.shops.tables.bundles

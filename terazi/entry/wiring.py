@@ -16,6 +16,7 @@ from terazi.foundation.jobs.hub import Hub
 from terazi.foundation.jobs.tasks import Tasks, background
 from terazi.foundation.limits import SpeedControl
 from terazi.foundation.mail_layout import look_finders
+from terazi.foundation.reporting import report_sources
 from terazi.foundation.screens import path_finders
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
@@ -32,6 +33,9 @@ from terazi.modules.access.public import (
 from terazi.modules.accounts.calls.all import calls as accounts_calls
 from terazi.modules.accounts.jobs import tasks as accounts_tasks
 from terazi.modules.accounts.public import (
+    PEOPLE,
+    SESSIONS,
+    SIGN_INS,
     export_parts,
     file_tasks,
     on_user_approved,
@@ -43,6 +47,7 @@ from terazi.modules.accounts.public import (
 from terazi.modules.analysis.calls.all import calls as analysis_calls
 from terazi.modules.analysis.jobs.all import tasks as analysis_tasks
 from terazi.modules.analysis.public import (
+    PROJECTS,
     bought_chart_questions,
     export_projects,
     find_columns,
@@ -66,6 +71,7 @@ from terazi.modules.audit.jobs import tasks as audit_tasks
 from terazi.modules.bills.calls import calls as bills_calls
 from terazi.modules.bills.jobs import tasks as bills_tasks
 from terazi.modules.bills.public import (
+    BILLS,
     export_bills,
     find_bill_file,
     find_bills,
@@ -75,10 +81,11 @@ from terazi.modules.bills.public import (
 )
 from terazi.modules.credits.calls import calls as credits_calls
 from terazi.modules.credits.jobs import tasks as credits_tasks
-from terazi.modules.credits.public import export_credits, give_welcome_credits
+from terazi.modules.credits.public import MOVEMENTS, export_credits, give_welcome_credits
 from terazi.modules.documents.calls.all import calls as documents_calls
 from terazi.modules.documents.jobs import tasks as documents_tasks
 from terazi.modules.documents.public import (
+    FILES,
     Bucket,
     bucket_sources,
     export_documents,
@@ -89,7 +96,13 @@ from terazi.modules.documents.public import (
 )
 from terazi.modules.entitlements.calls import calls as entitlements_calls
 from terazi.modules.entitlements.jobs import tasks as entitlements_tasks
-from terazi.modules.entitlements.public import end_entitlements, export_entitlements, on_used_up
+from terazi.modules.entitlements.public import (
+    ENTITLEMENTS,
+    USES,
+    end_entitlements,
+    export_entitlements,
+    on_used_up,
+)
 from terazi.modules.icons.calls import calls as icons_calls
 from terazi.modules.layers import public as layers
 from terazi.modules.layers.calls.all import calls as layers_calls
@@ -98,6 +111,10 @@ from terazi.modules.orders.calls.all import calls as orders_calls
 from terazi.modules.orders.jobs import note_used_up
 from terazi.modules.orders.jobs import tasks as orders_tasks
 from terazi.modules.orders.public import (
+    ORDERS,
+    PAYMENTS,
+    REFUNDS,
+    SALES,
     bill_shops,
     bill_source,
     charge_tasks,
@@ -116,7 +133,9 @@ from terazi.modules.orders.public import (
 )
 from terazi.modules.process.calls.all import calls as process_calls
 from terazi.modules.process.jobs import tasks as process_tasks
-from terazi.modules.process.public import CallRates, find_waiting_upkeep, on_beat
+from terazi.modules.process.public import CALLS_MADE, JOBS, CallRates, find_waiting_upkeep, on_beat
+from terazi.modules.reports.calls.all import calls as reports_calls
+from terazi.modules.reports.jobs import tasks as reports_tasks
 from terazi.modules.sending.calls.all import calls as sending_calls
 from terazi.modules.sending.jobs import tasks as sending_tasks
 from terazi.modules.sending.public import export_consents, forget_mailings
@@ -154,6 +173,7 @@ from terazi.modules.support.calls.all import calls as support_calls
 from terazi.modules.support.jobs import tasks as support_tasks
 from terazi.modules.support.public import CHANNEL as SUPPORT_CHANNEL
 from terazi.modules.support.public import (
+    TICKETS,
     export_tickets,
     find_tickets,
     forget_tickets,
@@ -183,6 +203,7 @@ CALLS: list[Calls] = [
     webhooks_calls,
     orders_calls,
     sending_calls,
+    reports_calls,
     process_calls,
     support_calls,
 ]
@@ -213,6 +234,7 @@ TASKS: list[Tasks] = [
     revocation_tasks,
     sandbox_tasks,
     sending_tasks,
+    reports_tasks,
     process_tasks,
     support_tasks,
 ]
@@ -297,6 +319,26 @@ def _wire_sites() -> None:
         [find_waiting_orders, find_waiting_shops, find_waiting_upkeep, find_waiting_drafts]
     )
     link_holders.append(is_key_good)
+    report_sources.extend(
+        [
+            SALES,
+            ORDERS,
+            PAYMENTS,
+            REFUNDS,
+            BILLS,
+            MOVEMENTS,
+            ENTITLEMENTS,
+            USES,
+            PEOPLE,
+            SESSIONS,
+            SIGN_INS,
+            PROJECTS,
+            FILES,
+            TICKETS,
+            CALLS_MADE,
+            JOBS,
+        ]
+    )
     path_finders.append(find_path)
     look_finders.append(find_mail_look)
     bucket_sources.update(

@@ -22,6 +22,8 @@ from terazi.foundation.types import Value
 
 DatabaseError = psycopg.Error
 """What statements fail with."""
+_PATIENT_SECONDS, _PATIENT_CONNECTIONS = 22.3, 2
+"""The server ends a statement after 20 seconds."""
 
 
 async def travel(
@@ -166,11 +168,15 @@ class _Single(Asker):
 
 
 class Reader(_Single):
-    """Reads outside a transaction; at its gate is asked what must not wait for what others read."""
+    """Reads outside a transaction; at its gate is asked what must not wait for what others read.
 
-    def __init__(self, pool: Pool, gate: "Reader | None" = None) -> None:
+    ``patient`` is asked what may take longer than any call should: few such questions at a time.
+    """
+
+    def __init__(self, pool: Pool, gate: "Reader | None" = None, patient: "Reader | None" = None) -> None:
         super().__init__(pool)
         self.gate = gate or self
+        self.patient = patient or self
 
 
 class Recorder(_Single):
@@ -206,7 +212,8 @@ class Database:
         self._changes, reads, records, gate = [Pool(server, most, idle) for most in kinds]
         self._secret = secret
         self.gate = Reader(gate)
-        self.reader = Reader(reads, self.gate)
+        self._patient = Pool(server_at(plain_url(url), _PATIENT_SECONDS), _PATIENT_CONNECTIONS, [])
+        self.reader = Reader(reads, self.gate, Reader(self._patient))
         self.recorder = Recorder(records)
 
     def begin(self) -> Transaction:
@@ -226,3 +233,4 @@ class Database:
     async def close(self) -> None:
         """Close every idle connection."""
         await self._changes.close()
+        await self._patient.close()

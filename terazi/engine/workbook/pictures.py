@@ -16,6 +16,7 @@ _DASHES = ("solid", "dash", "round_dot", "long_dash_dot")
 _BAR, _AXES, _WIDTH = 24, 110, 640
 _PLOT = {"width": _WIDTH, "height": 400}
 _CHARACTER, _GAP = 7, 9  # pixels of a character; characters of the empty column before a chart
+_MOST_BARS = 60
 _SHARES = {"min": 0, "max": 1, "num_format": "0%"}
 
 
@@ -30,7 +31,7 @@ def draw_picture(book: Workbook, page: Worksheet, sheet: OutSheet) -> int:
         case Plot():
             _plot(book, page, sheet, sheet.picture)
         case Bars():
-            _bars(book, page, sheet)
+            _bars(book, page, sheet, sheet.picture)
         case Shades():
             _shades(book, page, sheet)
             return 0
@@ -84,22 +85,29 @@ def _look(curve: Curve, lines: list[Curve], *, is_single: bool) -> dict[str, Any
             return {"marker": dot if is_single else {"type": "none"}, "line": line}
 
 
-def _bars(book: Workbook, page: Worksheet, sheet: OutSheet) -> None:
-    chart = book.add_chart({"type": "bar"})
-    name, count = page.get_name(), len(sheet.rows)
+def _bars(book: Workbook, page: Worksheet, sheet: OutSheet, picture: Bars) -> None:
+    chart = book.add_chart({"type": "line" if picture.is_line else "bar"})
+    name, count, value = page.get_name(), min(len(sheet.rows), _MOST_BARS), picture.value
+    look = {"line": {"color": _ACCENT, "width": 1.75}} if picture.is_line else {"fill": {"color": _ACCENT}}
     chart.add_series(
         {
-            "name": [name, 0, 1],
-            "categories": [name, 1, 0, count, 0],
-            "values": [name, 1, 1, count, 1],
-            "fill": {"color": _ACCENT},
+            "name": [name, 0, value],
+            "categories": [name, 1, 0, count, picture.names - 1],
+            "values": [name, 1, value, count, value],
             "gap": 40,
+            **look,
         }
     )
+    scale = {"num_format": "0%"} if picture.is_share else {}
+    chart.set_legend({"none": True})
+    if picture.is_line:
+        chart.set_x_axis({"name": [name, 0, 0], "label_position": "low"})
+        chart.set_y_axis({"name": [name, 0, value], **scale})
+        _insert(page, sheet, chart, _PLOT)
+        return
     # The first row stands at the top; the numbers then stand beneath where they are high.
     chart.set_y_axis({"name": [name, 0, 0], "reverse": True})
-    chart.set_x_axis({"name": [name, 0, 1], "num_format": "0%", "label_position": "high"})
-    chart.set_legend({"none": True})
+    chart.set_x_axis({"name": [name, 0, value], "label_position": "high", **scale})
     _insert(page, sheet, chart, {"width": _WIDTH, "height": _AXES + _BAR * count})
 
 

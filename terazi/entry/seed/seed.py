@@ -23,6 +23,7 @@ from terazi.modules.accounts.public import make_active_user
 from terazi.modules.analysis.public import SampleWorkbook, give_sample_copies, make_sample_template
 from terazi.modules.applications.public import seed_demo_application
 from terazi.modules.credits.public import issue_welcome
+from terazi.modules.reports.public import seed_reports
 from terazi.modules.site.public import seed_site
 
 _SAMPLE_BUDGET_SECONDS = 5
@@ -84,6 +85,7 @@ async def seed_database(settings: Settings, *, demo: bool, sample: bool = True) 
         async with database.transaction() as db:
             await seed_site(db, DEFAULT_SITE, now=now, new_id=new_id)
             await seed_definitions(Change(db=db, now=now, new_id=new_id))
+            await seed_reports(Change(db=db, now=now, new_id=new_id))
         if sample:
             for book in SAMPLES:
                 async with database.transaction() as db:

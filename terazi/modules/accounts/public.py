@@ -50,6 +50,7 @@ from terazi.modules.accounts.queries.directory import (
     people_question,
     reachable_people_question,
 )
+from terazi.modules.accounts.queries.reporting import PEOPLE, SESSIONS, SIGN_INS
 from terazi.modules.accounts.queries.second_steps import is_strong_step_set_up
 from terazi.modules.accounts.queries.sessions import (
     caller_question,
@@ -88,7 +89,10 @@ from terazi.modules.accounts.values.users import User, UserState
 __all__ = [
     "LATELY",
     "LOOKED_BACK",
+    "PEOPLE",
     "SCOPE",
+    "SESSIONS",
+    "SIGN_INS",
     "TOUCH_AFTER",
     "AccessToken",
     "AccountLeaving",

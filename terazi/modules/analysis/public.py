@@ -33,12 +33,14 @@ from terazi.modules.analysis.queries.projects import (
     name_own_projects,
     name_projects,
 )
+from terazi.modules.analysis.queries.reporting import PROJECTS
 from terazi.modules.analysis.rules.prices import usual_costs
 from terazi.modules.analysis.schemas.chart_views import sold_chart_data
 from terazi.modules.analysis.schemas.charts import SoldChartData
 from terazi.modules.analysis.values.projects import ListedProject, ProjectState
 
 __all__ = [
+    "PROJECTS",
     "AskedOutput",
     "FoundOutput",
     "FreeAnswerTaken",

@@ -21,6 +21,7 @@ from terazi.modules.bills.actions.sources import (
 from terazi.modules.bills.actions.visibility import export_bills, find_bill_file, issued_xml
 from terazi.modules.bills.errors import BillIncomplete, BillNotFound, PartTooLarge
 from terazi.modules.bills.queries.edocuments import shops_with_due_bills, unapproved_bills, unsent_bills
+from terazi.modules.bills.queries.reporting import BILLS
 from terazi.modules.bills.queries.work import bills_of_buyer, open_bills_of, unsent_bills_of
 from terazi.modules.bills.rules.reminders import DueBill
 from terazi.modules.bills.values import (
@@ -42,6 +43,7 @@ from terazi.modules.bills.values import (
 )
 
 __all__ = [
+    "BILLS",
     "BankAccount",
     "Bill",
     "BillFacts",

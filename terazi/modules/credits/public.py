@@ -16,6 +16,7 @@ from terazi.modules.credits.actions import (
 )
 from terazi.modules.credits.errors import CreditsNotIssued, NotEnoughCredits
 from terazi.modules.credits.queries import (
+    MOVEMENTS,
     balance_of,
     left_of_lots,
     lock_wallet,
@@ -27,6 +28,7 @@ from terazi.modules.credits.values import BOUGHT_PREFIX, Balance, Sale
 
 __all__ = [
     "BOUGHT_PREFIX",
+    "MOVEMENTS",
     "Balance",
     "CreditsNotIssued",
     "NotEnoughCredits",

@@ -15,6 +15,7 @@ from sqlalchemy import (
     func,
     select,
     text,
+    true,
     update,
 )
 from sqlalchemy.dialects.postgresql import insert
@@ -23,6 +24,8 @@ from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId
 from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, many, one, single, touched, value, values
+from terazi.foundation.report_columns import RUNNER, moment, number, pick, words
+from terazi.foundation.reporting import WORDS, ReportSource, Viewpoint
 from terazi.foundation.types import Json
 from terazi.modules.accounts.public import LATELY, LOOKED_BACK, Spending
 from terazi.modules.credits.tables import CREDIT_ENTRY, CREDIT_GIFT, CREDIT_HOLD, CREDIT_LOT, CREDIT_WALLET
@@ -316,3 +319,18 @@ def entry_values(
         "cause": cause,
         "made_at": change.now,
     }
+
+
+MOVEMENTS = ReportSource(
+    code="credits",
+    rows=CREDIT_ENTRY,
+    newest=_ENTRY.id,
+    seen={Viewpoint.PLATFORM: true(), Viewpoint.SELF: _ENTRY.user_id == RUNNER},
+    columns=(
+        moment("made_at", _ENTRY.made_at),
+        pick("movement", _ENTRY.movement, WORDS),
+        words("cause", func.split_part(_ENTRY.cause_key, ":", 1)),
+        number("credits", _ENTRY.amount),
+    ),
+)
+"""What reports may be asked of credits."""

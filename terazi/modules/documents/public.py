@@ -13,10 +13,12 @@ from terazi.modules.documents.errors import (
     ScannerLost,
     TooManyPixels,
 )
+from terazi.modules.documents.queries import FILES
 from terazi.modules.documents.rules.downloads import file_name
 from terazi.modules.documents.values import Bucket, FetchedFile, KeptFile, UsedIn, media_type_of
 
 __all__ = [
+    "FILES",
     "FOR_EVER",
     "Bucket",
     "FetchedFile",

@@ -4,11 +4,27 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import Integer, String, Uuid, and_, any_, bindparam, delete, exists, func, or_, select, update
+from sqlalchemy import (
+    Integer,
+    String,
+    Uuid,
+    and_,
+    any_,
+    bindparam,
+    delete,
+    exists,
+    func,
+    or_,
+    select,
+    true,
+    update,
+)
 from sqlalchemy.dialects.postgresql import ARRAY, distinct_on
 
 from terazi.foundation.ids import SiteId, UserId
 from terazi.foundation.questions import Question, Statement, many, one, touched, value, values
+from terazi.foundation.report_columns import RUNNER, moment, number, pick, words
+from terazi.foundation.reporting import WORDS, ReportSource, Viewpoint
 from terazi.modules.documents.tables import FILE_USE, STORED_FILE
 from terazi.modules.documents.values import Bucket, FileUse, KeptFile, UsedIn
 
@@ -232,3 +248,19 @@ def delete_files(owner_id: UserId) -> Question[int]:
 def row_of(file: KeptFile) -> Mapping[str, object]:
     """Return the columns of a file that the file itself says."""
     return {column.name: getattr(file, column.name) for column in _SEEN}
+
+
+FILES = ReportSource(
+    code="files",
+    rows=STORED_FILE,
+    newest=_FILE.id,
+    only=_IS_THERE,
+    seen={Viewpoint.PLATFORM: true(), Viewpoint.SELF: _FILE.owner_id == RUNNER},
+    columns=(
+        moment("created_at", _FILE.created_at),
+        pick("bucket", _FILE.bucket, WORDS),
+        number("bytes", _FILE.size),
+        words("owner", _FILE.owner_id, is_personal=True),
+    ),
+)
+"""What reports may be asked of kept files."""

@@ -23,6 +23,7 @@ from terazi.modules.entitlements.errors import (
 )
 from terazi.modules.entitlements.queries.lists import held_of_sources, is_used, sources_that_differ
 from terazi.modules.entitlements.queries.locking import confirm_uses, count_used
+from terazi.modules.entitlements.queries.reporting import ENTITLEMENTS, USES
 from terazi.modules.entitlements.rules import limits_of, may_be_passed_on
 from terazi.modules.entitlements.values import (
     EntitlementState,
@@ -36,6 +37,8 @@ from terazi.modules.entitlements.values import (
 )
 
 __all__ = [
+    "ENTITLEMENTS",
+    "USES",
     "EntitlementEnded",
     "EntitlementExhausted",
     "EntitlementNotBegun",

@@ -24,6 +24,7 @@ from terazi.modules.orders.actions.seed import (
 from terazi.modules.orders.actions.termination import end_bought_grant, end_sold_outputs, revocation_tasks
 from terazi.modules.orders.actions.waiting import find_waiting_orders
 from terazi.modules.orders.queries.order_lines import is_chart_bought
+from terazi.modules.orders.queries.reporting import ORDERS, PAYMENTS, REFUNDS, SALES
 from terazi.modules.orders.queries.shop_lists import find_buyers
 from terazi.modules.orders.schemas.coupons import coupon_columns
 from terazi.modules.orders.values import BuyerDetails, BuyerKind
@@ -38,6 +39,10 @@ coupon_book = CouponBook(rows=coupon_sheet.coupon_rows, check=coupon_columns, pu
 """What the workbook of a catalogue asks of coupons."""
 
 __all__ = [
+    "ORDERS",
+    "PAYMENTS",
+    "REFUNDS",
+    "SALES",
     "BuyerDetails",
     "BuyerKind",
     "SeededOrder",

@@ -16,11 +16,14 @@ from terazi.modules.process.actions.waiting import find_waiting_upkeep
 from terazi.modules.process.actions.waits import QueueTimes
 from terazi.modules.process.errors import TicketInvalid, TooManyStreams
 from terazi.modules.process.queries.queues import waited_seconds
+from terazi.modules.process.queries.reporting import CALLS_MADE, JOBS
 from terazi.modules.process.values.nodes import Group
 from terazi.modules.process.values.streams import PING_SECONDS, STREAM_SECONDS, TICKET_LIFE
 
 __all__ = [
+    "CALLS_MADE",
     "HEADERS",
+    "JOBS",
     "LINES",
     "MEDIA_TYPE",
     "PING",

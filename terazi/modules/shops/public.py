@@ -12,6 +12,7 @@ from terazi.modules.shops.actions.coupon_sheet import CouponBook, PutCoupon, cou
 from terazi.modules.shops.actions.payment_methods import CardSettings, card_settings_of, read_card_settings
 from terazi.modules.shops.actions.permissions import (
     OwnShop,
+    overseen_by,
     require_shop,
     require_shop_of,
     shops_to_oversee,
@@ -132,6 +133,7 @@ __all__ = [
     "offers_of",
     "open_shops",
     "opens_to_strangers",
+    "overseen_by",
     "read_card_settings",
     "read_revision",
     "read_seller",

@@ -15,6 +15,7 @@ from terazi.modules.support.queries.mailboxes import (
     note_failed,
     note_looked,
 )
+from terazi.modules.support.queries.reporting import TICKETS
 from terazi.modules.support.rules.addresses import is_recipient
 from terazi.modules.support.values.following import CHANNEL
 from terazi.modules.support.values.incoming import MailDoor
@@ -25,6 +26,7 @@ __all__ = [
     "CHANNEL",
     "HELD_FOR",
     "LONGEST_PAUSE",
+    "TICKETS",
     "Fetched",
     "MailDoor",
     "Mailbox",

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from terazi.foundation.asking import Asker
 from terazi.foundation.context import Call, SignedInUser, UserCall
 from terazi.foundation.ids import UserId
 from terazi.modules.access.public import find_roles
@@ -98,6 +99,15 @@ async def shops_with_right(call: UserCall, right: ShopRole) -> list[OwnShop]:
     )
     own = [own_shop(call.user, shop) for shop in shops]
     return [shop for shop in own if shop is not None and right in shop.rights]
+
+
+async def overseen_by(asker: Asker, user_id: UserId, held: Collection[str]) -> list[UUID]:
+    """Return the shops on whose orders a person with these roles works, for who has no call of theirs."""
+    (shops,) = await asker.ask(
+        queries.list_shops(user_id=user_id, of=user_id, before=None, count=_MOST_SHOPS)
+    )
+    own = [_shop_of(user_id, held, shop) for shop in shops]
+    return [shop.id for shop in own if shop is not None and ShopRole.ORDERS in shop.rights]
 
 
 async def shops_to_oversee(call: UserCall, wanted: UUID | None = None) -> list[ListedShop]:

@@ -746,6 +746,21 @@ import type {
   CancelMailingResponse,
   GetMailGalleryData,
   GetMailGalleryResponse,
+  RunReportByNameData,
+  RunReportByNameResponse,
+  RunReportNowData,
+  RunReportNowResponse,
+  ListReportRunsData,
+  ListReportRunsResponse,
+  ExportReportRunData,
+  ListReportsData,
+  ListReportsResponse,
+  ListSourcesData,
+  ListSourcesResponse,
+  KeepReportData,
+  KeepReportResponse,
+  ChangeReportStateData,
+  ChangeReportStateResponse,
   GetProcessesData,
   GetProcessesResponse,
   TryMailData,
@@ -1300,6 +1315,14 @@ export interface Calls {
   "/v1/sending/get": { method: "POST"; data: GetMailingData; answer: GetMailingResponse };
   "/v1/sending/cancel": { method: "POST"; data: CancelMailingData; answer: CancelMailingResponse };
   "/v1/sending/gallery": { method: "POST"; data: GetMailGalleryData; answer: GetMailGalleryResponse };
+  "/v1/report/by/query": { method: "POST"; data: RunReportByNameData; answer: RunReportByNameResponse };
+  "/v1/report/run": { method: "POST"; data: RunReportNowData; answer: RunReportNowResponse };
+  "/v1/report/run/list": { method: "POST"; data: ListReportRunsData; answer: ListReportRunsResponse };
+  "/v1/report/export": { method: "POST"; data: ExportReportRunData; answer: unknown };
+  "/v1/report/list": { method: "POST"; data: ListReportsData; answer: ListReportsResponse };
+  "/v1/report/source/list": { method: "POST"; data: ListSourcesData; answer: ListSourcesResponse };
+  "/v1/report/save": { method: "POST"; data: KeepReportData; answer: KeepReportResponse };
+  "/v1/report/state/change": { method: "POST"; data: ChangeReportStateData; answer: ChangeReportStateResponse };
   "/v1/process/info": { method: "POST"; data: GetProcessesData; answer: GetProcessesResponse };
   "/v1/process/mail/test": { method: "POST"; data: TryMailData; answer: TryMailResponse };
   "/v1/process/job/retry": { method: "POST"; data: RetryJobsData; answer: RetryJobsResponse };

@@ -1,0 +1,117 @@
+"""Questions about reports, their runs and subscriptions."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import ARRAY, String, Uuid, any_, bindparam, delete, func, select, update
+from sqlalchemy.dialects.postgresql import distinct_on
+
+from terazi.foundation.metadata import MOMENT
+from terazi.foundation.questions import Question, many, one, touched, value, values
+from terazi.modules.reports.tables import REPORT, REPORT_RUN, REPORT_SUBSCRIPTION
+from terazi.modules.reports.values import Report, ReportState, Run, Subscription
+
+_REPORT, _RUN, _SUB = REPORT.c, REPORT_RUN.c, REPORT_SUBSCRIPTION.c
+_IS_THERE = _REPORT.state != ReportState.DELETED
+_ID, _OF = bindparam("report_id", type_=Uuid()), bindparam("ids", type_=ARRAY(Uuid()))
+_ALL = many(Report, select(*_REPORT).where(_IS_THERE).order_by(_REPORT.code))
+_ONE = one(Report, select(*_REPORT).where(_IS_THERE, _REPORT.id == _ID))
+_LOCK = one(Report, select(*_REPORT).where(_IS_THERE, _REPORT.id == _ID).with_for_update())
+_HOLDS = one(Report, select(*_REPORT).where(_REPORT.code == bindparam("code", type_=String())))
+_RUN_COLUMNS = [each for each in _RUN if each.name != "result"]
+_LAST = many(
+    Run,
+    select(*_RUN_COLUMNS)
+    .ext(distinct_on(_RUN.report_id))
+    .where(_RUN.report_id == any_(_OF))
+    .order_by(_RUN.report_id, _RUN.id.desc()),
+)
+_RUNS = many(Run, select(*_RUN_COLUMNS).where(_RUN.report_id == _ID).order_by(_RUN.id.desc()).limit(50))
+_SUBSCRIPTIONS = many(
+    Subscription, select(*_SUB).where(_SUB.report_id == any_(_OF)).order_by(_SUB.report_id, _SUB.id)
+)
+_MINE = one(
+    Subscription,
+    select(*_SUB)
+    .where(_SUB.report_id == _ID, _SUB.person_id == bindparam("person_id", type_=Uuid()))
+    .with_for_update(),
+)
+_SUBSCRIPTION = one(
+    Subscription,
+    select(*_SUB).where(_SUB.id == bindparam("of_id", type_=Uuid())).with_for_update(skip_locked=True),
+)
+_BEFORE = bindparam("before", type_=MOMENT)
+_DUE = values(
+    select(_SUB.id)
+    .where(
+        _SUB.is_on, _SUB.due_at <= bindparam("now", type_=MOMENT), _SUB.id > bindparam("after", type_=Uuid())
+    )
+    .order_by(_SUB.id)
+    .limit(bindparam("most"))
+)
+_FORGET_RUNS = touched(delete(REPORT_RUN).where(_RUN.began_at < _BEFORE))
+_FORGET_RESULTS = touched(
+    update(REPORT_RUN).where(_RUN.began_at < _BEFORE, _RUN.result.is_not(None)).values(result=None)
+)
+_COUNT = value(select(func.count()).select_from(REPORT).where(_IS_THERE))
+
+
+def all_reports() -> Question[list[Report]]:
+    """All reports, by their codes."""
+    return _ALL()
+
+
+def find_report(report_id: UUID, *, is_locked: bool = False) -> Question[Report | None]:
+    """A report; locked, it is about to be changed."""
+    return (_LOCK if is_locked else _ONE)(report_id=report_id)
+
+
+def find_code(code: str) -> Question[Report | None]:
+    """Who has a code, also of those that were deleted."""
+    return _HOLDS(code=code)
+
+
+def count_reports() -> Question[int]:
+    """How many there are."""
+    return _COUNT()
+
+
+def last_runs(report_ids: Sequence[UUID]) -> Question[list[Run]]:
+    """The last run of each."""
+    return _LAST(ids=list(report_ids))
+
+
+def runs_of(report_id: UUID) -> Question[list[Run]]:
+    """The latest runs of a report."""
+    return _RUNS(report_id=report_id)
+
+
+def subscriptions_of(report_ids: Sequence[UUID]) -> Question[list[Subscription]]:
+    """Who gets these by mail."""
+    return _SUBSCRIPTIONS(ids=list(report_ids))
+
+
+def lock_own(report_id: UUID, person_id: UUID) -> Question[Subscription | None]:
+    """A person's subscription to a report."""
+    return _MINE(report_id=report_id, person_id=person_id)
+
+
+def lock_subscription(subscription_id: UUID) -> Question[Subscription | None]:
+    """A subscription, where nobody else holds it."""
+    return _SUBSCRIPTION(of_id=subscription_id)
+
+
+def due_subscriptions(after: UUID, most: int, *, now: datetime) -> Question[list[UUID]]:
+    """What is to be mailed now, in the order of the ids."""
+    return _DUE(after=after, most=most, now=now)
+
+
+def forget_runs(before: datetime) -> Question[int]:
+    """Delete runs that began before a moment."""
+    return _FORGET_RUNS(before=before)
+
+
+def forget_results(before: datetime) -> Question[int]:
+    """Empty what runs before a moment found."""
+    return _FORGET_RESULTS(before=before)
