@@ -14,3 +14,5 @@ class LayerSettings(BaseSettings):
         ),
         description="the same database under a role that owns the schema layer_data, for the worker alone; empty: DATABASE_URL",
     )
+    layer_import_bytes: int = Field(300_000_000, ge=1, description="largest CSV file of records")
+    layer_import_cells: int = Field(20_000_000, ge=1, description="most cells of a CSV file of records")

@@ -162,6 +162,7 @@ MOVING = (
 )  # fmt: skip
 """How the handlers of calls begin that move, give, hand out or take away."""
 HARMLESS = {
+    "/v1/layer/import/start": "records come and change as one change that is taken back in one step",
     "/v1/db_record": "a change of records, which is undone as a whole",
     "/v1/layer/record/save": "a change of records, which is undone as a whole",
     "/v1/bundle/product/preview/predict": "one answer for each person, which its shop gives away",

@@ -5,21 +5,12 @@ from collections.abc import Callable, Iterable, Mapping
 
 import polars as pl
 
+from terazi.engine.columns.answer_words import PAIRS, WITHOUT_MARKS, WORDS
 from terazi.foundation.language.lang import lower_tr, upper_tr
 
 YES, NO = "Evet", "Hayır"
 MOST_SPELLINGS = 60
 """A column with more different values than this is no column of answers."""
-_PAIRS = (
-    ("Evet", "Hayır"),
-    ("Yes", "No"),
-    ("True", "False"),
-    ("Doğru", "Yanlış"),
-    ("Var", "Yok"),
-)
-_WITHOUT_MARKS = {"hayir": "hayır", "dogru": "doğru", "yanlis": "yanlış"}
-_WRITTEN = {lower_tr(yes): 1.0 for yes, _ in _PAIRS} | {lower_tr(no): 0.0 for _, no in _PAIRS}
-WORDS: Mapping[str, float] = _WRITTEN | {bare: _WRITTEN[word] for bare, word in _WITHOUT_MARKS.items()}
 _CASES: tuple[Callable[[str], str], ...] = (lower_tr, upper_tr)
 """How most of a column may be written, when not as the pairs above."""
 _LETTERS = (("e", "h"), ("y", "n"), ("t", "f"))
@@ -64,10 +55,10 @@ def one_spelling(counts: Mapping[str, int]) -> dict[str, str]:
     said: Counter[str] = Counter()
     for option in answers:
         word = lower_tr(option.strip())
-        said[_WITHOUT_MARKS.get(word, word)] += counts[option]
-    pair = max(_PAIRS, key=lambda pair: sum(said[lower_tr(word)] for word in pair))
+        said[WITHOUT_MARKS.get(word, word)] += counts[option]
+    pair = max(PAIRS, key=lambda pair: sum(said[lower_tr(word)] for word in pair))
     if not said.keys() & {lower_tr(word) for word in pair}:
-        pair = next(pair for pair in _PAIRS if said.keys() & {lower_tr(word)[0] for word in pair})
+        pair = next(pair for pair in PAIRS if said.keys() & {lower_tr(word)[0] for word in pair})
     half = sum(counts[option] for option in answers) / 2
     in_case = next((case for case in _CASES if sum(counts.get(case(word), 0) for word in pair) > half), str)
     yes, no = map(in_case, pair)

@@ -1,7 +1,6 @@
 """The cells of one column before or between types, and how they fit each type."""
 
 from dataclasses import dataclass
-from datetime import datetime
 from functools import cache, cached_property
 
 import numpy as np
@@ -10,13 +9,12 @@ from numpy.typing import NDArray
 
 from terazi.engine.column import ColumnType
 from terazi.engine.columns.answers import NO, YES, read_booleans
+from terazi.engine.columns.bounds import LARGEST_EXACT
 from terazi.engine.columns.date_texts import DateTexts, read_dates
 from terazi.engine.columns.number_texts import NumberTexts, read_numbers
 from terazi.engine.dataset import RESIDUE_SCHEMA
 from terazi.engine.workbook.kinds import CellKind
 
-DAY_ZERO = datetime(1899, 12, 30)  # a time of day is stored on Excel's day zero
-LARGEST_EXACT = 2**53
 _HOUR = 3_600_000.0
 _DAY = 86_400_000.0
 _DAY_ZERO_MS = -2_209_161_600_000.0

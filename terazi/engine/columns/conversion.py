@@ -7,7 +7,8 @@ import numpy as np
 import polars as pl
 
 from terazi.engine.column import ROW, Column, ColumnType, Display, Level
-from terazi.engine.columns.cells import DAY_ZERO, Cells, fit_cells, residue_of
+from terazi.engine.columns.bounds import DAY_ZERO
+from terazi.engine.columns.cells import Cells, fit_cells, residue_of
 from terazi.engine.columns.date_texts import read_dates
 from terazi.engine.columns.summary import ConversionPreview
 from terazi.engine.columns.years import are_years

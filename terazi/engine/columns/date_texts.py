@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from terazi.engine.columns.months import MONTH_NUMBERS
 from terazi.foundation.language.lang import fold
 
 _TIME = r"(?:[t ,]\s?(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?z?)?$"
@@ -17,22 +18,6 @@ _WEEKDAYS = (
     r"(?:^|[ ,]+)(?:pazartesi|sali|carsamba|persembe|cuma|cumartesi|pazar"
     r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday),?(?: |$)"
 )
-_MONTHS = (
-    ("ocak", "oca", "january", "jan"),
-    ("subat", "sub", "february", "feb"),
-    ("mart", "mar", "march"),
-    ("nisan", "nis", "april", "apr"),
-    ("mayis", "may"),
-    ("haziran", "haz", "june", "jun"),
-    ("temmuz", "tem", "july", "jul"),
-    ("agustos", "agu", "august", "aug"),
-    ("eylul", "eyl", "september", "sep"),
-    ("ekim", "eki", "october", "oct"),
-    ("kasim", "kas", "november", "nov"),
-    ("aralik", "ara", "december", "dec"),
-)
-MONTH_NUMBERS = {name: str(number) for number, names in enumerate(_MONTHS, start=1) for name in names}
-"""The numbers of the months by their folded names in both languages, as texts."""
 _LETTERS = {"İ": "i", "I": "i", "ı": "i", "Ş": "s", "ş": "s", "Ğ": "g", "ğ": "g", "Ü": "u", "ü": "u"}
 _LETTERS |= {"Ç": "c", "ç": "c", "Ö": "o", "ö": "o"}
 _CENTURY_TURNS = 30  # 29 is 2029 and 30 is 1930, as in Excel

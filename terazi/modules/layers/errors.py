@@ -212,3 +212,31 @@ class UnknownColumn(Refusal):
 
     code, http_status, slug = "150471", 422, "unknown_column"
     phrase_key = "layers.unknown_column"
+
+
+class ImportFileRefused(Refusal):
+    """A file of records that cannot be read; the reason says why."""
+
+    code, http_status, slug = "150443", 422, "import_file_refused"
+    phrase_key = "workbook.refused.damaged"
+
+
+class ImportNotFound(Refusal):
+    """The caller has no such import."""
+
+    code, http_status, slug = "150440", 404, "import_not_found"
+    phrase_key = "layers.import_not_found"
+
+
+class ImportNotReady(Refusal):
+    """The import is being worked on, or is not checked."""
+
+    code, http_status, slug = "150441", 409, "import_not_ready"
+    phrase_key = "layers.import_not_ready"
+
+
+class ImportRefusesRows(Refusal):
+    """Rows of the file cannot be taken, and nobody said that they are to be left out."""
+
+    code, http_status, slug = "150442", 409, "import_refuses_rows"
+    phrase_key = "layers.import_refuses_rows"

@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
+from terazi.modules.layers.computations.frames import impossible_in, type_of
 from terazi.modules.layers.rules.cells import Cell
-from terazi.modules.layers.rules.impossible import impossible, impossible_in, type_of
+from terazi.modules.layers.rules.impossible import impossible
 from terazi.modules.layers.values import Kind
 from tests.modules.layers.cells_of_columns import column
 

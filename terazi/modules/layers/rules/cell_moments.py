@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from datetime import date, datetime, time
 
-from terazi.engine.columns.cells import DAY_ZERO
-from terazi.engine.columns.date_texts import MONTH_NUMBERS
+from terazi.engine.columns.bounds import DAY_ZERO
+from terazi.engine.columns.months import MONTH_NUMBERS
 from terazi.foundation.language.lang import fold
 from terazi.foundation.turkish_time import ZONE
 from terazi.foundation.types import Value

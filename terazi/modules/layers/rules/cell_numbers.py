@@ -5,11 +5,11 @@ import re
 from decimal import Decimal
 from functools import lru_cache
 
-from terazi.engine.columns.cells import LARGEST_EXACT
+from terazi.engine.columns.bounds import LARGEST_EXACT
 from terazi.engine.linking.facts import Captions, Facts, OwnLine
+from terazi.engine.linking.spellings import unit_written
 from terazi.engine.units.conversion import Line
 from terazi.engine.units.errors import UnitError
-from terazi.engine.units.unit import read_unit
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.numbers import read_number
 from terazi.foundation.types import Value
@@ -17,6 +17,8 @@ from terazi.modules.layers.rules.misfits import Misfit, misfit
 from terazi.modules.layers.values import Kind, Wdm
 
 MOST_STARS = 5
+MOST_DIGITS = 15
+"""So many digits of a converted number are told; the next would tell of how a computer divides."""
 _LONGEST_GROUPED = Decimal("1e21")
 _SHARES = frozenset({"share", "percent"})
 _CURRENCIES = {"₺": "TRY", "TL": "TRY", "TRY": "TRY", "€": "EUR", "EUR": "EUR", "$": "USD", "USD": "USD"}
@@ -123,7 +125,7 @@ def _marked(wdm: Wdm, number: float, mark: str) -> float:
         return _finite(number) / 100 if is_share(wdm) else number
     if wdm.kind is Kind.MONEY:
         raise misfit("currency", currency=mark[:20])
-    return line_from(wdm, mark).of(_finite(number))
+    return float(f"{line_from(wdm, mark).of(_finite(number)):.{MOST_DIGITS}g}")
 
 
 def line_from(wdm: Wdm, unit: str) -> Line:
@@ -155,5 +157,4 @@ def _line(
 
 
 def _code_of(unit: str) -> str:
-    read_unit(unit)
-    return unit
+    return unit_written(unit) or unit

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import TypeAlias
 from uuid import UUID
 
-from terazi.engine.columns.answers import WORDS
+from terazi.engine.columns.answer_words import WORDS
 from terazi.foundation.contacts import is_link, is_mail, is_phone, plain_phone
 from terazi.foundation.language.lang import Lang, fold, lower_tr
 from terazi.foundation.types import Value

@@ -2,11 +2,9 @@
 
 from collections.abc import Collection, Sequence
 
-import polars as pl
-
 from terazi.foundation.errors import FieldProblem
 from terazi.modules.layers.rules.cells import missing
-from terazi.modules.layers.rules.impossible import impossible_in, type_of
+from terazi.modules.layers.rules.impossible import impossible_by, possible_ranges
 from terazi.modules.layers.rules.misfits import misfit
 from terazi.modules.layers.values import Record, Shape
 
@@ -26,11 +24,11 @@ def problems_of(
                 for code in missing(row, wdms)
                 if numbers[code] in own
             ]
-    if any(wdm.ranges for wdm in wdms):
-        frame = pl.DataFrame(rows, schema={wdm.code: type_of(wdm) for wdm in wdms})
+    ranges = possible_ranges(wdms)
+    for record, row, own in zip(records, rows, touched, strict=True):
         problems += [
-            FieldProblem(f"{records[at].id}.{found.code}", found.phrase)
-            for at, found in impossible_in(frame, wdms)
-            if numbers[found.code] in touched[at]
+            FieldProblem(f"{record.id}.{found.code}", found.phrase)
+            for found in impossible_by(ranges, row)
+            if numbers[found.code] in own
         ]
     return problems

@@ -3,23 +3,15 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-import polars as pl
-
 from terazi.engine.column import Column
 from terazi.engine.rules.parse import parse_rule
-from terazi.engine.rules.polars_form import compile_polars
+from terazi.engine.rules.row_form import holds
+from terazi.engine.rules.tree import Rule
 from terazi.engine.units.unit import symbol_of
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json
 from terazi.modules.layers.rules.cells import Cell
 from terazi.modules.layers.values import RangeKind, Storage, Wdm
-
-_TYPES = {
-    Storage.TEXT: pl.String(),
-    Storage.INTEGER: pl.Int64(),
-    Storage.FLOAT: pl.Float64(),
-    Storage.MOMENT: pl.Datetime("us"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,70 +23,69 @@ class Impossible:
     phrase: Phrase
 
 
+@dataclass(frozen=True, slots=True)
+class PossibleRange:
+    """A range in which the values of a column must lie: for all records, or for those that a rule takes."""
+
+    wdm: Wdm
+    lower: float | None
+    upper: float | None
+    rule: Rule | None
+
+    def holds_for(self, values: Mapping[str, Cell]) -> bool:
+        """Whether a record's value has to lie in it."""
+        return self.rule is None or holds(self.rule, values)
+
+    def has(self, value: float) -> bool:
+        """Whether a value lies in it."""
+        return (self.lower is None or value >= self.lower) and (self.upper is None or value <= self.upper)
+
+    def problem(self, value: int | float) -> Impossible:
+        """Return what is told of a value outside of it."""
+        ends = (
+            "between" if None not in (self.lower, self.upper) else "least" if self.upper is None else "most"
+        )
+        unit = (
+            f" {symbol_of(self.wdm.unit)}" if self.wdm.unit and self.wdm.kind.storage is Storage.FLOAT else ""
+        )
+        facts = {"value": value, "lower": self.lower, "upper": self.upper, "unit": unit.rstrip()}
+        return Impossible(self.wdm.code, value, Phrase(f"layers.cell.impossible_{ends}", facts))
+
+
 def impossible(values: Mapping[str, Cell], wdms: Sequence[Wdm]) -> list[Impossible]:
     """Return which cells of a record, by the codes of their columns, cannot be.
 
     A range with a rule holds for the records that the rule takes, one without for all; a value must lie in each that holds.
+    Whoever looks at many records makes the ranges once and asks ``impossible_by``.
     """
-    ruled = any(one.get("rule") for wdm in wdms for one in _possible(wdm))
-    if not ruled:
-        return [
-            _problem(wdm, value, one)
-            for wdm in wdms
-            if isinstance(value := values.get(wdm.code), int | float)
-            for one in _possible(wdm)
-            if not _holds(one, value)
-        ]
-    row = {wdm.code: [values.get(wdm.code)] for wdm in wdms}
-    frame = pl.DataFrame(row, schema={wdm.code: type_of(wdm) for wdm in wdms})
-    return [found for _, found in impossible_in(frame, wdms)]
+    return impossible_by(possible_ranges(wdms), values)
 
 
-def impossible_in(frame: pl.DataFrame, wdms: Sequence[Wdm]) -> list[tuple[int, Impossible]]:
-    """Return which cells of many records cannot be, with the places of their rows; columns are named by code."""
-    checks = [(wdm, one) for wdm in wdms for one in _possible(wdm)]
-    if not checks:
-        return []
-    outside = frame.select(
-        _outside(wdm, one, wdms).alias(str(place)) for place, (wdm, one) in enumerate(checks)
-    )
-    found = [
-        (row, _problem(wdm, frame[wdm.code][row], one))
-        for place, (wdm, one) in enumerate(checks)
-        for row in outside[str(place)].arg_true()
+def impossible_by(ranges: Sequence[PossibleRange], values: Mapping[str, Cell]) -> list[Impossible]:
+    """The same by ranges that were made before."""
+    return [
+        one.problem(value)
+        for one in ranges
+        if isinstance(value := values.get(one.wdm.code), int | float)
+        if not one.has(value) and one.holds_for(values)
     ]
-    return sorted(found, key=lambda each: each[0])
 
 
-def type_of(wdm: Wdm) -> pl.DataType:
-    """Return the type of a column in frames of records."""
-    return _TYPES[wdm.kind.storage]
+def possible_ranges(wdms: Sequence[Wdm]) -> list[PossibleRange]:
+    """Return the possible ranges of columns; their rules are over these columns."""
+    columns = [Column(id=each.code, name=each.code, type=each.kind.column_type) for each in wdms]
+    return [
+        PossibleRange(
+            wdm=wdm,
+            lower=one.get("lower"),
+            upper=one.get("upper"),
+            rule=parse_rule(one["rule"], columns) if one.get("rule") else None,
+        )
+        for wdm in wdms
+        for one in _possible(wdm)
+    ]
 
 
 def _possible(wdm: Wdm) -> Iterator[Json]:
     if wdm.kind.column_type.is_numeric:
         yield from (one for one in wdm.ranges if one["kind"] == RangeKind.POSSIBLE)
-
-
-def _outside(wdm: Wdm, one: Json, wdms: Sequence[Wdm]) -> pl.Expr:
-    cell = pl.col(wdm.code)
-    below = pl.lit(False) if one.get("lower") is None else cell < one["lower"]
-    above = pl.lit(False) if one.get("upper") is None else cell > one["upper"]
-    is_outside = (below | above) & cell.is_not_null()
-    if rule := one.get("rule"):
-        columns = [Column(id=each.code, name=each.code, type=each.kind.column_type) for each in wdms]
-        is_outside &= compile_polars(parse_rule(rule, columns))
-    return is_outside
-
-
-def _holds(one: Json, value: float) -> bool:
-    lower, upper = one.get("lower"), one.get("upper")
-    return (lower is None or value >= lower) and (upper is None or value <= upper)
-
-
-def _problem(wdm: Wdm, value: int | float, one: Json) -> Impossible:
-    lower, upper = one.get("lower"), one.get("upper")
-    ends = "between" if None not in (lower, upper) else "least" if upper is None else "most"
-    unit = f" {symbol_of(wdm.unit)}" if wdm.unit and wdm.kind.storage is Storage.FLOAT else ""
-    facts = {"value": value, "lower": lower, "upper": upper, "unit": unit.rstrip()}
-    return Impossible(wdm.code, value, Phrase(f"layers.cell.impossible_{ends}", facts))

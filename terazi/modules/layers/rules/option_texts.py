@@ -1,16 +1,18 @@
 """Options as they are written in cells: by code, by caption in either language, by a synonym."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from functools import cached_property
-
-from rapidfuzz import fuzz, process
 
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.layers.rules.misfits import Misfit, misfit
 from terazi.modules.layers.values import Option
 
-_ALIKE = 75.0
+_ALIKE = 0.75
+_LOOKED_AT = 2_000
+_MOST_MEANT = 500
+"""Looking for what was meant is dear: past so many texts, or among more options, nobody reads it any more."""
 _SHOWN = 60
 
 
@@ -20,6 +22,7 @@ class OptionTexts:
     def __init__(self, options: Sequence[Option], *, may_grow: bool = False) -> None:
         self._options = options
         self._may_grow = may_grow
+        self._meant = 0
 
     @cached_property
     def _by_code(self) -> Mapping[str, Option]:
@@ -61,10 +64,11 @@ class OptionTexts:
         return found
 
     def _like(self, text: str) -> Option | None:
-        found = process.extractOne(
-            fold(text)[:_SHOWN], self._current_texts, scorer=fuzz.ratio, score_cutoff=_ALIKE
-        )
-        if found is None:
+        self._meant += 1
+        if self._meant > _MOST_MEANT:
+            return None
+        found = get_close_matches(fold(text)[:_SHOWN], self._current_texts[:_LOOKED_AT], 1, _ALIKE)
+        if not found:
             return None
         return next(each for each in self._by_text[found[0]] if not each.is_retired)
 
