@@ -240,3 +240,17 @@ class ImportRefusesRows(Refusal):
 
     code, http_status, slug = "150442", 409, "import_refuses_rows"
     phrase_key = "layers.import_refuses_rows"
+
+
+class ExportNotFound(Refusal):
+    """The caller has no such export."""
+
+    code, http_status, slug = "150444", 404, "export_not_found"
+    phrase_key = "layers.export_not_found"
+
+
+class ExportNeedsReason(Refusal):
+    """The file would hold private columns, and nobody said what for."""
+
+    code, http_status, slug = "150445", 422, "export_needs_reason"
+    phrase_key = "layers.export_needs_reason"

@@ -3,21 +3,27 @@
 import io
 from datetime import datetime
 from typing import Any
-from urllib.parse import parse_qsl, urlsplit
 from uuid import uuid4
 
 import openpyxl
 import pytest
 import xlsxwriter
 
-from terazi.modules.layers.values import Kind, Shape
-from tests.calling import HouseUnderTest, Reply
-from tests.modules.layers.layer_tables import execute, make_table, records
-from tests.modules.layers.planting import Planter
+from terazi.modules.layers.values import Shape
+from tests.calling import HouseUnderTest
+from tests.modules.layers.layer_tables import execute, records
+from tests.modules.layers.people import (
+    FILE,
+    PREVIEW,
+    START,
+    UPLOAD,
+    check,
+    content_at,
+    plant_people,
+    run,
+    upload,
+)
 from tests.modules.process.administrators import made_administrator
-
-UPLOAD, PREVIEW, START = (f"/v1/layer/import/{name}" for name in ("upload", "preview", "start"))
-_FILE = "Kod;Ad;Cinsiyet;Boy (cm);Doğum\nA1;Ayşe;Kadın;165;31.12.1990\nA2;Ömer;Erkek;1,8 m;01.02.1985\n"
 
 
 @pytest.fixture
@@ -28,53 +34,12 @@ async def admin(house: HouseUnderTest) -> str:
 
 @pytest.fixture
 async def people(house: HouseUnderTest) -> Shape:
-    """A layer of people that anybody with the code ``staff`` edits."""
-    planter = Planter(house)
-    await planter.layer("people", reading="signed_in", edit_codes=["staff"])
-    await planter.options("sexes", "kadın", "erkek")
-    ids = {}
-    ids["code"] = await planter.wdm("people", "code", kind=Kind.CODE, captions={"tr": "Kod", "en": "Code"})
-    await planter.wdm("people", "name", captions={"tr": "Ad", "en": "Name"}, is_required=True)
-    sexes = {"kind": Kind.OPTIONS, "option_set_id": planter.ids["sexes"], "synonyms": ["cinsiyet"]}
-    await planter.wdm("people", "sex", **sexes)
-    tall = {"lower": 0.3, "upper": 2.8, "kind": "possible"}
-    height = {
-        "kind": Kind.MEASUREMENT,
-        "unit": "m",
-        "ranges": [tall],
-        "captions": {"tr": "Boy", "en": "Height"},
-    }
-    await planter.wdm("people", "height", **height)
-    await planter.wdm("people", "born", kind=Kind.DATE, captions={"tr": "Doğum", "en": "Born"})
-    await execute(house, f"UPDATE layer SET key_wdm_id = '{ids['code']}' WHERE code = 'people'")
-    return await make_table(house, "people")
-
-
-async def upload(
-    house: HouseUnderTest, token: str, content: bytes, name: str = "people.csv", **form: str
-) -> Reply:
-    return await house.upload(
-        UPLOAD, token=token, files={"file": (name, content)}, form={"layer_code": "people", **form}
-    )
-
-
-async def check(house: HouseUnderTest, token: str, content: bytes | str, **mapping: Any) -> Reply:
-    """Upload a file, check it by the proposed mapping with what is given instead, and return the preview."""
-    sent = await upload(house, token, content if isinstance(content, bytes) else content.encode())
-    body = {"import_id": sent["import_id"], "mapping": {**sent["mapping"], **mapping}}
-    await house.post(PREVIEW, token=token, body=body)
-    await house.run_jobs()
-    return await house.post(PREVIEW, token=token, body={"import_id": sent["import_id"]})
-
-
-async def run(house: HouseUnderTest, token: str, checked: Reply, **more: Any) -> Reply:
-    started = await house.post(START, token=token, body={"import_id": checked["import_id"], **more})
-    await house.run_jobs()
-    return started
+    """A layer of people."""
+    return await plant_people(house)
 
 
 async def test_a_file_becomes_records(house: HouseUnderTest, admin: str, people: Shape) -> None:
-    sent = await upload(house, admin, _FILE.encode())
+    sent = await upload(house, admin, FILE.encode())
     assert [each["name"] for each in sent["column_list"]] == ["Kod", "Ad", "Cinsiyet", "Boy (cm)", "Doğum"]
     assert sent["mapping"]["key"] == "code"
     assert [(each["wdm"], each["unit"]) for each in sent["mapping"]["columns"]] == [
@@ -84,7 +49,7 @@ async def test_a_file_becomes_records(house: HouseUnderTest, admin: str, people:
         ("height", "cm"),
         ("born", ""),
     ]
-    checked = await check(house, admin, _FILE)
+    checked = await check(house, admin, FILE)
     assert checked["state"] == "checked"
     assert {name: checked["check"][name] for name in ("rows", "new", "changed", "same", "refused")} == {
         "rows": 2,
@@ -105,7 +70,7 @@ async def test_a_file_becomes_records(house: HouseUnderTest, admin: str, people:
 async def test_known_records_change_cell_by_cell_and_the_rest_stays(
     house: HouseUnderTest, admin: str, people: Shape
 ) -> None:
-    await run(house, admin, await check(house, admin, _FILE))
+    await run(house, admin, await check(house, admin, FILE))
     second = (
         "Kod;Ad;Cinsiyet;Boy (cm);Doğum\nA1;Ayşe Kaya;Kadın;165;\nA2;Ömer;Erkek;180;01.02.1985\nA3;Can;;;\n"
     )
@@ -159,18 +124,15 @@ async def test_refused_rows_are_told_with_their_reasons_and_left_out_when_asked(
 
 async def _cells_at(house: HouseUnderTest, token: str, link: str) -> list[list[Any]]:
     """Return the cells of a workbook at a link."""
-    parts = urlsplit(link)
-    sent = await house.get(parts.path, token=token, **dict(parse_qsl(parts.query)))
-    assert sent.status == 200
-    page = openpyxl.load_workbook(io.BytesIO(sent.content)).worksheets[0]
+    page = openpyxl.load_workbook(io.BytesIO(await content_at(house, token, link))).worksheets[0]
     return [list(row) for row in page.iter_rows(values_only=True)]
 
 
 async def test_what_changed_since_the_check_voids_it(
     house: HouseUnderTest, admin: str, people: Shape
 ) -> None:
-    await run(house, admin, await check(house, admin, _FILE))
-    changed = await check(house, admin, _FILE.replace("Ayşe", "Ayla"))
+    await run(house, admin, await check(house, admin, FILE))
+    changed = await check(house, admin, FILE.replace("Ayşe", "Ayla"))
     new = await check(house, admin, "Kod;Ad\nC1;Can\n")
     other = await check(house, admin, "Kod;Ad\nC1;Cem\n")
     table = f"layer_data.l{people.layer.number}"
@@ -238,10 +200,10 @@ async def test_only_who_may_edit_the_layer_imports_and_only_their_own(
     stranger = await house.upload(UPLOAD, files={"file": ("a.csv", b"a\n1\n")}, form={"layer_code": "people"})
     assert stranger.status == 401
     reader = await house.register()
-    assert (await upload(house, reader, _FILE.encode())).error == "layer_not_editable"
+    assert (await upload(house, reader, FILE.encode())).error == "layer_not_editable"
     unknown = {"files": {"file": ("a.csv", b"a\n1\n")}, "form": {"layer_code": "nothing"}}
     assert (await house.upload(UPLOAD, token=admin, **unknown)).error == "layer_not_found"
-    sent = await upload(house, admin, _FILE.encode())
+    sent = await upload(house, admin, FILE.encode())
     for path in (PREVIEW, START):
         for token in (reader, admin):
             import_id = sent["import_id"] if token == reader else str(uuid4())
@@ -254,7 +216,7 @@ async def test_only_who_may_edit_the_layer_imports_and_only_their_own(
     busy = await house.post(PREVIEW, token=admin, body=body)
     assert (busy.status, busy.error) == (409, "import_not_ready")
     await execute(house, "UPDATE layer SET state = 'passive' WHERE code = 'people'")
-    assert (await upload(house, admin, _FILE.encode())).error == "layer_passive"
+    assert (await upload(house, admin, FILE.encode())).error == "layer_passive"
     for path in (PREVIEW, START):
         answer = await house.post(path, token=admin, body={"import_id": sent["import_id"]})
         assert answer.error == "layer_passive"
@@ -271,7 +233,7 @@ async def test_files_that_cannot_be_read_are_refused(
 async def test_mappings_that_do_not_fit_are_refused_by_field(
     house: HouseUnderTest, admin: str, people: Shape
 ) -> None:
-    sent = await upload(house, admin, _FILE.encode())
+    sent = await upload(house, admin, FILE.encode())
 
     async def problems(*columns: tuple[int, str, str], key: str = "") -> list[str]:
         mapped = [{"position": place, "wdm": wdm, "unit": unit} for place, wdm, unit in columns]

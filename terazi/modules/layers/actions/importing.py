@@ -16,7 +16,7 @@ from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.jobs.lanes import FILES
 from terazi.foundation.jobs.tracked import JobFailed, JobKind, JobRun, job_kind, start_job
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.questions import inserted, updated
 from terazi.foundation.storage import FileMissingError, download_address
 from terazi.foundation.types import Json
@@ -79,6 +79,9 @@ async def keep_upload(
     """
     opened = await open_layer(call, layer_code, to_edit=True)
     looked = await _look(call, content, sheet)
+    described = {say(Phrase("layers.export.columns"), lang) for lang in Lang}
+    if sheet is None and looked.sheet in described and looked.sheet != looked.sheets[0]:
+        looked = await _look(call, content, looked.sheets[0])  # an export of few records with its description
     headers = {each.position: each.name for each in looked.columns}
     key = header_key([*headers.values()])
     (last,) = await call.reader.ask(latest_like(opened.layer.id, key))

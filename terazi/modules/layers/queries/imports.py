@@ -6,6 +6,7 @@ from uuid import UUID
 from sqlalchemy import bindparam, cast, select
 from sqlalchemy.dialects.postgresql import JSONB
 
+from terazi.foundation.jobs.tables import JOB, Job
 from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, one, values
 from terazi.foundation.validated import validated
@@ -37,6 +38,18 @@ _OLD = values(
     .order_by(_I.id)
     .limit(bindparam("most"))
 )
+
+_EXPORT = one(
+    Job,
+    select(*JOB.c).where(
+        JOB.c.id == bindparam("job_id"), JOB.c.owner_id == bindparam("owner_id"), JOB.c.kind == "layer_export"
+    ),
+)
+
+
+def find_export(job_id: UUID, owner_id: UUID) -> Question[Job | None]:
+    """A person's own export."""
+    return _EXPORT(job_id=job_id, owner_id=owner_id)
 
 
 def find_import(import_id: UUID, by_id: UUID) -> Question[RecordImport | None]:

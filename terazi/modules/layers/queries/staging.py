@@ -13,6 +13,7 @@ from sqlalchemy import (
     Column,
     ColumnElement,
     CreateTable,
+    Double,
     DropTable,
     FromClause,
     Integer,
@@ -50,6 +51,7 @@ from terazi.modules.layers.values import Layer, Shape, Storage, Wdm, WdmState
 
 _POSTGRES = make_url("postgresql+psycopg://").get_dialect()()
 _LONGEST_SEARCHED = 4_000
+_SAME_DIGITS = 1e-14
 
 Part = tuple[int, int]
 """The first and the last of rows that one statement works on: none runs for longer than a statement may."""
@@ -141,15 +143,21 @@ class Staging:
         """Find the records of rows: by the cells of a column, or by id where there is none; and whether they would change."""
         r, s = self._r, self._s
         is_same = r.id == s["_id"] if key is None else r[key.column] == s[key.column]
-        differs: list[ColumnElement[bool]] = [
-            s[each.column].is_distinct_from(r[each.column]) for each in self.wdms
-        ]
+        differs: list[ColumnElement[bool]] = [self._differs(each) for each in self.wdms]
         if self._has_parents:
             differs.append(s["_parent_id"].is_distinct_from(r.parent_id))
         found = {"_record": r.id, "_seen": r.version, "_is_changed": or_(*differs)}
         return touched(
             update(self.rows).values(found).where(r.deleted_at.is_(None), is_same, self._in(part))
         )()
+
+    def _differs(self, wdm: Wdm) -> ColumnElement[bool]:
+        """Whether a cell changes; a workbook keeps fifteen digits of a number, so that what follows is no change."""
+        new, old = self._s[wdm.column], self._r[wdm.column]
+        if wdm.kind.storage is not Storage.FLOAT:
+            return new.is_distinct_from(old)
+        is_far = func.abs(new - old) > literal(_SAME_DIGITS, Double()) * func.abs(old)
+        return and_(new.is_distinct_from(old), func.coalesce(is_far, True))
 
     def parents_found(self, parents: FromClause, key: Wdm, part: Part) -> Question[int]:
         """Find the parents of rows by their key."""
@@ -239,7 +247,7 @@ class Staging:
         was: ColumnElement[Value] = nothing
         for each in self.wdms:
             old = func.jsonb_build_object(str(each.number), func.to_jsonb(r[each.column]))
-            was = was.concat(case((s[each.column].is_distinct_from(r[each.column]), old), else_=nothing))
+            was = was.concat(case((self._differs(each), old), else_=nothing))
         if self._has_parents:
             old = func.jsonb_build_object(PARENT, func.to_jsonb(r.parent_id))
             was = was.concat(case((s["_parent_id"].is_distinct_from(r.parent_id), old), else_=nothing))

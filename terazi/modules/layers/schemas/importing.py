@@ -5,6 +5,7 @@ from uuid import UUID
 from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
+from terazi.foundation.jobs.tables import JobState
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.types import Json, Value
@@ -40,11 +41,46 @@ class ImportPreviewBody(RequestModel):
     mapping: MappingBody | None = None
 
 
+class ExportSort(RequestModel):
+    """A column by which the records are sorted."""
+
+    wdm: str = Field(max_length=32)
+    is_down: bool = False
+
+
 class ImportStartBody(RequestModel):
     """A checked import that becomes records."""
 
     import_id: UUID
     leave_out_refused: bool = False
+
+
+class ExportBody(RequestModel):
+    """Which records become a file: a layer, and what of it (a rule, words, sorts); without these, all."""
+
+    layer_code: str = Field(max_length=32)
+    rule: Json | None = None
+    search: str = Field("", max_length=200)
+    sort: list[ExportSort] = Field([], max_length=3)
+    is_csv: bool = False
+    reason: str = Field("", max_length=500)
+    """What a file with private columns is for; the trail keeps it."""
+
+
+class ExportRef(RequestModel):
+    """An export that was started."""
+
+    job_id: UUID
+
+
+class ExportAnswer(Answer):
+    """How far an export is, and where its file can be fetched for a while."""
+
+    job_id: UUID
+    state: JobState
+    progress: float
+    row_count: int | None
+    link: str | None
 
 
 class FileColumn(BaseModel):

@@ -279,6 +279,16 @@ import type {
   GetLayerWdmsResponse,
   GetLayerTreeData,
   GetLayerTreeResponse,
+  ExportLayerData,
+  ExportLayerResponse,
+  GetLayerExportData,
+  GetLayerExportResponse,
+  UploadImportData,
+  UploadImportResponse,
+  PreviewImportData,
+  PreviewImportResponse,
+  StartLayerImportData,
+  StartLayerImportResponse,
   GetLayerDataData,
   GetLayerDataResponse,
   GetLayerQueryData,
@@ -1075,6 +1085,11 @@ export interface Calls {
   "/v1/layer_wdm_get": { method: "POST"; data: ListLayerWdmsData; answer: ListLayerWdmsResponse };
   "/v1/layer/wdm/get": { method: "GET"; data: GetLayerWdmsData; answer: GetLayerWdmsResponse };
   "/v1/layer_tree/wdm/get": { method: "POST"; data: GetLayerTreeData; answer: GetLayerTreeResponse };
+  "/v1/layer/export": { method: "POST"; data: ExportLayerData; answer: ExportLayerResponse };
+  "/v1/layer/export/get": { method: "POST"; data: GetLayerExportData; answer: GetLayerExportResponse };
+  "/v1/layer/import/upload": { method: "POST"; data: UploadImportData; answer: UploadImportResponse };
+  "/v1/layer/import/preview": { method: "POST"; data: PreviewImportData; answer: PreviewImportResponse };
+  "/v1/layer/import/start": { method: "POST"; data: StartLayerImportData; answer: StartLayerImportResponse };
   "/v1/db/data/get": { method: "POST"; data: GetLayerDataData; answer: GetLayerDataResponse };
   "/v1/db_layer_query": { method: "POST"; data: GetLayerQueryData; answer: GetLayerQueryResponse };
   "/v1/layer/record/list": { method: "POST"; data: ListLayerRecordsData; answer: ListLayerRecordsResponse };

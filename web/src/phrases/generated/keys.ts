@@ -649,6 +649,8 @@ export type PhraseKey =
   | "audit.action.layers.column_changed"
   | "audit.action.layers.column_made"
   | "audit.action.layers.column_state_changed"
+  | "audit.action.layers.exported"
+  | "audit.action.layers.import_started"
   | "audit.action.layers.layer_changed"
   | "audit.action.layers.layer_made"
   | "audit.action.layers.layer_moved"
