@@ -172,3 +172,65 @@ test("next month's file is taken into the project with all that was done there, 
   await expect(grid.getByText("Çanta")).toBeVisible();
   await expect(grid.getByText("Cetvel")).toHaveCount(0);
 });
+
+test("cells are chosen, copied, pasted, filled and emptied with the keys of a spreadsheet", async ({
+  page,
+  context,
+  lang,
+  say,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(PATHS[lang].add);
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "tuslar.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: workbookOf({ Satış: SALES.slice(0, 7) }),
+  });
+  await page.getByRole("button", { name: say("projects.upload.import") }).click();
+  await expect(page).toHaveURL(new RegExp(`${PATHS[lang].project}\\?`), { timeout: 60_000 });
+  await page.goto(`${page.url()}&tab=data`);
+  const grid = page.getByRole("grid");
+  const cell = (row: number, column: number) =>
+    grid
+      .getByRole("row")
+      .nth(row)
+      .getByRole("gridcell")
+      .nth(column + 2);
+  await cell(1, 0).click();
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Shift+Control+ArrowRight");
+  await expect(page.getByText(say("grid.range.cells_other", { count: 6 }))).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Control+c");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Kalem\tA\t2\nDefter\tB\t3");
+
+  await cell(5, 0).click();
+  await page.keyboard.press("Control+v");
+  await expect(cell(5, 0)).toHaveText("Kalem");
+  await expect(cell(6, 2)).toHaveText("3");
+  await expect(page.getByText(say("projects.cell.savedMany_other", { count: 4 }))).toBeVisible();
+
+  await page.evaluate(() => navigator.clipboard.writeText("Tebeşir\tC\tçok\n"));
+  await cell(3, 0).click();
+  await page.keyboard.press("Control+v");
+  const preview = page.getByRole("dialog", { name: say("grid.paste.title") });
+  await expect(preview.getByText(say("grid.paste.changes_other", { count: 2 }))).toBeVisible();
+  await expect(
+    preview.getByText(say("grid.paste.misfit", { row: "3", column: "Adet", text: "çok" })),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await preview.getByRole("button", { name: say("grid.paste.write") }).click();
+  await expect(cell(3, 0)).toHaveText("Tebeşir");
+  await expect(cell(3, 2)).toHaveText("4");
+
+  await cell(3, 1).click();
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Control+d");
+  await expect(cell(4, 1)).toHaveText("C");
+  await page.keyboard.press("Delete");
+  await expect(cell(3, 1)).toHaveText(String(say("grid.empty")));
+  await expect(cell(4, 1)).toHaveText(String(say("grid.empty")));
+  await page.keyboard.press("Shift+?");
+  await expect(page.getByRole("dialog", { name: say("grid.keys.title") })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,10 +1,11 @@
 import { ActionIcon, Group, Text } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { SearchField } from "@/ui/SearchField";
 import { ICON, WIDTH } from "@/ui/sizes";
+import { useFindKey } from "./useFindKey";
 
 /** A text that is looked for among all cells; one of those found is the present one. */
 export interface FindState {
@@ -23,18 +24,7 @@ export function FindBox({ find }: { find: FindState }) {
   const { t } = useT();
   const { number } = useFormat();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      const input = box.current?.querySelector("input");
-      const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "f";
-      if (!isFind || !input || document.activeElement === input) return;
-      event.preventDefault();
-      input.focus();
-      input.select();
-    };
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, []);
+  useFindKey(box);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();

@@ -17,13 +17,14 @@ interface HeadProps {
 /** The head of a column: its type, its shape, and how much of it is filled with what belongs there. */
 export function HeadCell({ column, sort, tabIndex }: HeadProps) {
   const { t } = useT();
-  const { onOpenColumn } = useGridActs();
+  const { onOpenColumn, onSortColumn } = useGridActs();
   const Arrow = sort === "DESC" ? IconArrowDown : IconArrowUp;
   const content = (
     <>
       <span className={classes["headName"]}>
         <TypeIcon type={column.column_type} size={ICON.sm} />
         <span title={column.caption}>{column.caption}</span>
+        {column.unit && <small className={classes["unit"]}>{column.unit}</small>}
         {column.isCalculated && <IconMathFunction size={ICON.xs} aria-hidden style={{ flexShrink: 0 }} />}
         {sort && <Arrow size={ICON.xs} aria-hidden style={{ flexShrink: 0 }} />}
       </span>
@@ -31,6 +32,14 @@ export function HeadCell({ column, sort, tabIndex }: HeadProps) {
       {column.quality && <QualityBar {...column.quality} />}
     </>
   );
+  if (onSortColumn) {
+    return (
+      <UnstyledButton className={classes["head"]} tabIndex={tabIndex} onClick={() => onSortColumn(column)}>
+        {content}
+        <span className="visually-hidden">{t("grid.column.sort")}</span>
+      </UnstyledButton>
+    );
+  }
   if (!onOpenColumn) return <div className={classes["head"]}>{content}</div>;
   return (
     <UnstyledButton

@@ -100,7 +100,8 @@ it("what is read again stays on the screen meanwhile; other pages are read when 
   const load = loadOf();
   const cache = new RowCache(load);
   await cache.show(0, 450);
-  const reading = cache.refresh(200, 250);
+  await cache.show(200, 250);
+  const reading = cache.refreshSeen();
   expect(cache.row(200)).toBeDefined();
   expect(cache.row(0)).toBeUndefined();
   await reading;

@@ -1,4 +1,4 @@
-import type { CellValue, GridRow, RowPage } from "./values";
+import type { CellChange, CellValue, GridRow, RowId, RowPage } from "./values";
 
 export const PAGE_ROWS = 200;
 const KEPT_PAGES = 60;
@@ -12,6 +12,7 @@ export class RowCache {
   readonly #reading = new Map<number, Promise<void>>();
   readonly #listeners = new Set<() => void>();
   readonly #load: Load;
+  #seen = { first: 0, last: 0 };
   #total = 0;
   #isCounted = false;
   #isClosed = false;
@@ -42,6 +43,7 @@ export class RowCache {
 
   /** Read the pages that these rows stand on, unless they are there or on their way. */
   async show(first: number, last: number): Promise<void> {
+    this.#seen = { first, last };
     const reads = [];
     for (let page = pageOf(first); page <= pageOf(Math.max(first, last)); page += 1) {
       const rows = this.#pages.get(page);
@@ -87,29 +89,53 @@ export class RowCache {
     }
   }
 
-  /** Write a cell before the server has; `raw` is shown where the cell does not fit. */
+  /** Write cells before the server has; `raw` is shown where a cell does not fit. */
   write(index: number, column: string, value: CellValue, raw: string | null = null): void {
+    this.#put(index, column, value, raw);
+    this.#publish();
+  }
+
+  /** Many cells at once are one picture. */
+  writeAll(changes: readonly CellChange[]): void {
+    for (const { row, column, value } of changes) this.#put(row.index, column.id, value, null);
+    this.#publish();
+  }
+
+  #put(index: number, column: string, value: CellValue, raw: string | null): void {
     const row = this.row(index);
     if (!row) return;
     const { [column]: _, ...rest } = row.raw ?? {};
-    this.replace({
+    this.#set({
       ...row,
       cells: { ...row.cells, [column]: value },
       raw: raw === null ? rest : { ...rest, [column]: raw },
     });
   }
 
+  /** Where a row stands that was read. */
+  placeOf(id: RowId): number | undefined {
+    for (const rows of this.#pages.values()) {
+      const row = rows.find((each) => each.id === id);
+      if (row) return row.index;
+    }
+    return undefined;
+  }
+
   /** A row as it is now. */
   replace(row: GridRow): void {
-    const page = pageOf(row.index);
-    const rows = this.#pages.get(page);
-    if (!rows) return;
-    this.#pages.set(page, rows.with(row.index % PAGE_ROWS, row));
+    this.#set(row);
     this.#publish();
   }
 
-  /** What stands on the screen is asked for again, and stays until the answer is there. */
-  async refresh(first: number, last: number): Promise<void> {
+  #set(row: GridRow): void {
+    const page = pageOf(row.index);
+    const rows = this.#pages.get(page);
+    if (rows) this.#pages.set(page, rows.with(row.index % PAGE_ROWS, row));
+  }
+
+  /** What was looked at last is asked for again, and stays until the answer is there; other pages are read when seen. */
+  async refreshSeen(): Promise<void> {
+    const { first, last } = this.#seen;
     const from = pageOf(first);
     const to = pageOf(Math.max(first, last));
     for (const page of this.#pages.keys()) if (page < from || page > to) this.#pages.delete(page);

@@ -1,20 +1,33 @@
 import "react-data-grid/lib/styles.css";
 import { useComputedColorScheme } from "@mantine/core";
-import { type CSSProperties, useEffect, useMemo, useRef } from "react";
-import { type Column, DataGrid, type DataGridHandle, SelectColumn, type SortColumn } from "react-data-grid";
-import { useT } from "@/phrases/useT";
-import { cellText } from "./cellText";
+import { type ClipboardEvent, type CSSProperties, type RefObject, useMemo, useRef, useState } from "react";
+import {
+  type CellSelectArgs,
+  type Column,
+  DataGrid,
+  type DataGridHandle,
+  SelectColumn,
+  type SortColumn,
+} from "react-data-grid";
+import { useDevice } from "@/ui/device";
 import { gridColumn, HEAD_HEIGHT, type RowHead, rowNumber, SMALL_HEAD_HEIGHT } from "./columns";
 import { GridActsProvider } from "./gridActs";
+import { GridFoot } from "./GridFoot";
+import { KeyHelp } from "./KeyHelp";
+import { PastePreview } from "./PastePreview";
+import type { Spot } from "./range";
+import { RowCards } from "./RowCards";
 import classes from "./RowGrid.module.css";
-import { useTyping } from "./useTyping";
+import { gridKeys } from "./useGridKeys";
+import { AHEAD_ROWS, useCellInView, useGoing } from "./useGoing";
 import type { Rows } from "./useRows";
 import { indexesOf, useRowWindow } from "./useRowWindow";
-import type { CellChange, GridColumn, GridRow, RowId } from "./values";
+import { type Selection, useSelection } from "./useSelection";
+import { useWriting, type Write } from "./useWriting";
+import type { GridColumn, GridRow, RowId } from "./values";
 import { WindowBar } from "./WindowBar";
 
 const ROW_HEIGHT = 34;
-const AHEAD_ROWS = 60;
 
 export interface RowGridProps {
   label: string;
@@ -37,81 +50,156 @@ export interface RowGridProps {
   onMoveColumn?: (from: string, to: string) => void;
   /** Without it a head only shows. */
   onOpenColumn?: (column: GridColumn, head: DOMRect) => void;
+  /** A head turns the order by its column instead. */
+  onSortColumn?: (column: GridColumn) => void;
   /** Cells were written; they are on the screen already. Without it the cells are only read. */
-  onWrite?: (changes: readonly CellChange[]) => void;
+  onWrite?: Write;
+  /** What is pasted below the last row becomes rows. */
+  canAdd?: boolean;
+  /** Space opens a whole row; on a phone its card does. */
+  onOpenRow?: (row: GridRow) => void;
+  onUndo?: () => void;
+  onRedo?: () => void;
 }
 
 /** All rows at once are a filter's work. */
 const TICKS: Column<number> = { ...SelectColumn, renderHeaderCell: () => null };
 
-/** Rows of a source: virtualised both ways, read while scrolling, edited in place. */
+/** Rows of a source: virtualised both ways, read while scrolling, edited in place; on a phone cards, if rows open. */
 export function RowGrid(props: RowGridProps) {
-  const { label, columns, rows, sort, isFitted = false, ticked, onTick, head } = props;
-  const { cache } = rows;
-  const grid = useRef<DataGridHandle>(null);
-  const { lang } = useT();
-  const scheme = useComputedColorScheme("light");
-  const rowWindow = useRowWindow(rows.total);
-  const type = useTyping(cache, props.onWrite);
-  const gridColumns = useGridColumns(props);
-  const shown = useMemo(
-    () => indexesOf(rowWindow.first, rowWindow.count),
-    [rowWindow.first, rowWindow.count],
-  );
-  useCellInView(props, grid, gridColumns, rowWindow);
-  const headHeight = columns.some((each) => each.shape) ? HEAD_HEIGHT : SMALL_HEAD_HEIGHT;
-  const show = useShow(rows, rowWindow.first);
-  const columnOf = (key: string) => columns.find((each) => each.id === key);
+  const { isMobile } = useDevice();
+  const { label, rows, columns, onOpenRow } = props;
+  if (isMobile && onOpenRow)
+    return <RowCards label={label} rows={rows} columns={columns} onOpen={onOpenRow} />;
+  return <Grid {...props} />;
+}
+
+function Grid(props: RowGridProps) {
+  const element = useRef<DataGridHandle>(null);
+  const grid = useGrid(props, element);
+  const { rows, columns, onOpenRow } = props;
+  const { rowWindow, selection, writing, isEditable, going } = grid;
+  const [isHelped, setHelped] = useState(false);
+  const help = () => setHelped(true);
+  const pointer = { ...useClipboard(selection, writing, isEditable), onMouseOver: selection.onMouseOver };
+  const acts = {
+    cache: rows.cache,
+    selection,
+    nameOf: props.head.nameOf,
+    onOpenColumn: props.onOpenColumn,
+    onSortColumn: props.onSortColumn,
+    type: isEditable ? writing.type : undefined,
+  };
   return (
-    <GridActsProvider value={{ cache, nameOf: head.nameOf, onOpenColumn: props.onOpenColumn, type }}>
-      <DataGrid<number, unknown, number>
-        ref={grid}
-        aria-label={label}
-        aria-rowcount={rows.total + 1}
-        className={`${scheme === "dark" ? "rdg-dark" : "rdg-light"} ${classes["grid"]} ${isFitted ? classes["fitted"] : ""}`}
-        style={{ "--grid-rows": `${rowWindow.count * ROW_HEIGHT + headHeight + 18}px` } as CSSProperties}
-        columns={gridColumns}
-        rows={shown}
-        rowKeyGetter={(index) => index}
-        rowHeight={ROW_HEIGHT}
-        headerRowHeight={headHeight}
-        sortColumns={sort ? [sort] : []}
-        onScroll={(event) => {
-          show(event.currentTarget);
-          props.onScroll?.();
-        }}
-        onSelectedCellChange={({ row: index, column }) => {
-          const row = index === undefined ? undefined : cache.row(index);
-          props.onCurrent?.(row && columnOf(column.key) ? { row, column_id: column.key } : null);
-        }}
-        {...(props.onMoveColumn ? { onColumnsReorder: props.onMoveColumn } : {})}
-        {...(ticked && onTick
-          ? {
-              selectedRows: new Set(ticked.keys()),
-              onSelectedRowsChange: (places) => onTick(tickedRows(places, ticked, rows)),
-            }
-          : {})}
-        onCellCopy={({ row: index, column }, event) => {
-          const info = columnOf(column.key);
-          const row = cache.row(index);
-          const text = info && cellText(lang, info, row?.cells[column.key]);
-          event.clipboardData.setData("text/plain", row?.raw?.[column.key] ?? text ?? "");
-          event.preventDefault();
-        }}
-        {...(type
-          ? {
-              onCellPaste: ({ row: index, column }, event) => {
-                const info = columnOf(column.key);
-                const row = cache.row(index);
-                if (info && row) type(row, info, event.clipboardData.getData("text/plain"));
-                return index;
-              },
-            }
-          : {})}
-      />
-      <WindowBar rows={rows} rowWindow={rowWindow} onGo={(index) => goTo(grid, rowWindow, index)} />
+    <GridActsProvider value={acts}>
+      <div {...pointer}>
+        <Sheet {...props} element={element} grid={grid} onHelp={help} />
+      </div>
+      {isEditable && <GridFoot cache={rows.cache} columns={columns} selection={selection} onHelp={help} />}
+      <WindowBar rows={rows} rowWindow={rowWindow} onGo={(index) => going.go({ index, column: 0 }, false)} />
+      {writing.preview && <PastePreview plan={writing.preview} onDecide={writing.decide} />}
+      {isHelped && (
+        <KeyHelp
+          isEditable={isEditable}
+          hasRecords={onOpenRow !== undefined}
+          hasUndo={props.onUndo !== undefined}
+          onClose={() => setHelped(false)}
+        />
+      )}
     </GridActsProvider>
   );
+}
+
+/** What a grid knows: which rows can be scrolled to, which cells are chosen, what is done to them. */
+function useGrid(props: RowGridProps, element: RefObject<DataGridHandle | null>) {
+  const { columns, rows, onWrite } = props;
+  const rowWindow = useRowWindow(rows.total);
+  const gridColumns = useGridColumns(props);
+  const before = gridColumns.length - columns.length;
+  const going = useGoing({ grid: element, rows, rowWindow, before });
+  const selection = useSelection((cell) => spotAt(cell, rowWindow.first, before));
+  const writing = useWriting({ cache: rows.cache, columns, onWrite, canAdd: props.canAdd ?? false });
+  useCellInView(props.cell, columns, going.go);
+  return {
+    gridColumns,
+    rowWindow,
+    going,
+    selection,
+    writing,
+    isEditable: onWrite !== undefined,
+  };
+}
+
+interface SheetProps extends RowGridProps {
+  element: RefObject<DataGridHandle | null>;
+  grid: ReturnType<typeof useGrid>;
+  onHelp: () => void;
+}
+
+function Sheet({ element, grid, onHelp, ...props }: SheetProps) {
+  const { columns, rows, sort, ticked, onTick } = props;
+  const { rowWindow, selection, going } = grid;
+  const { first, count } = rowWindow;
+  const scheme = useComputedColorScheme("light");
+  const shown = useMemo(() => indexesOf(first, count), [first, count]);
+  const headHeight = columns.some((each) => each.shape) ? HEAD_HEIGHT : SMALL_HEAD_HEIGHT;
+  const onKeyDown = gridKeys({
+    ...grid,
+    cache: rows.cache,
+    bounds: { first, last: first + count - 1, columns: columns.length },
+    go: going.go,
+    onOpenRow: props.onOpenRow,
+    onUndo: props.onUndo,
+    onRedo: props.onRedo,
+    onHelp,
+  });
+  return (
+    <DataGrid<number, unknown, number>
+      ref={element}
+      aria-label={props.label}
+      aria-rowcount={rows.total + 1}
+      className={`${scheme === "dark" ? "rdg-dark" : "rdg-light"} ${classes["grid"]} ${props.isFitted ? classes["fitted"] : ""}`}
+      style={{ "--grid-rows": `${count * ROW_HEIGHT + headHeight + 18}px` } as CSSProperties}
+      columns={grid.gridColumns}
+      rows={shown}
+      rowKeyGetter={(index) => index}
+      rowHeight={ROW_HEIGHT}
+      headerRowHeight={headHeight}
+      sortColumns={sort ? [sort] : []}
+      onScroll={({ currentTarget: { scrollTop, clientHeight } }) => {
+        const top = first + Math.floor(scrollTop / ROW_HEIGHT);
+        going.show(top - AHEAD_ROWS, top + Math.ceil(clientHeight / ROW_HEIGHT) + AHEAD_ROWS);
+        props.onScroll?.();
+      }}
+      onCellKeyDown={onKeyDown}
+      onCellMouseDown={selection.onCellMouseDown}
+      onSelectedCellChange={(cell) => choose(cell, props, selection)}
+      {...(props.onMoveColumn ? { onColumnsReorder: props.onMoveColumn } : {})}
+      {...(ticked && onTick
+        ? {
+            selectedRows: new Set(ticked.keys()),
+            onSelectedRowsChange: (places) => onTick(tickedRows(places, ticked, rows)),
+          }
+        : {})}
+    />
+  );
+}
+
+/** Another cell is the current one: of the data, or of what stands before it. */
+function choose(
+  { row: index, column }: CellSelectArgs<number>,
+  { rows, columns, onCurrent }: RowGridProps,
+  selection: Selection,
+): void {
+  const place = columns.findIndex((each) => each.id === column.key);
+  if (index === undefined || place < 0) {
+    selection.choose(null);
+    onCurrent?.(null);
+    return;
+  }
+  const row = rows.cache.row(index);
+  selection.choose({ index, column: place });
+  onCurrent?.(row ? { row, column_id: column.key } : null);
 }
 
 function useGridColumns({ columns, head, ticked, onMoveColumn, onWrite }: RowGridProps): Column<number>[] {
@@ -122,61 +210,42 @@ function useGridColumns({ columns, head, ticked, onMoveColumn, onWrite }: RowGri
     () => [
       ...(canTick ? [TICKS] : []),
       rowNumber(head),
-      ...columns.map((column) => gridColumn(column, { isEditable, canMove })),
+      ...columns.map((column, place) => gridColumn(column, place, { isEditable, canMove })),
     ],
     // oxlint-disable-next-line react/exhaustive-deps -- a head of the same name is the same
     [columns, head.name, isEditable, canTick, canMove],
   );
 }
 
-/** The rows that are seen are read, and some before and after them. */
-function useShow({ cache, total }: Rows, first: number) {
-  return (grid: HTMLElement) => {
-    const top = first + Math.floor(grid.scrollTop / ROW_HEIGHT);
-    const bottom = top + Math.ceil(grid.clientHeight / ROW_HEIGHT);
-    // A page that could not be read is asked for again by the next look at it.
-    cache
-      .show(Math.max(0, top - AHEAD_ROWS), Math.min(total - 1, bottom + AHEAD_ROWS))
-      .catch(() => undefined);
-  };
+/** Which cell of the data an element of the grid is; none in the head and in columns before the data. */
+function spotAt(cell: Element, first: number, before: number): Spot | null {
+  const row = Number(cell.closest("[role=row]")?.getAttribute("aria-rowindex"));
+  const column = Number(cell.getAttribute("aria-colindex")) - 1 - before;
+  return row >= 2 && column >= 0 ? { index: first + row - 2, column } : null;
 }
 
-function useCellInView(
-  { cell = null, rows }: RowGridProps,
-  grid: React.RefObject<DataGridHandle | null>,
-  columns: readonly Column<number>[],
-  rowWindow: ReturnType<typeof useRowWindow>,
+const isOfField = (event: ClipboardEvent) => (event.target as Element).closest("input, textarea") !== null;
+
+/** The clipboard of the grid; in a cell that is typed into it is the field's own. */
+function useClipboard(
+  { store }: ReturnType<typeof useSelection>,
+  writing: ReturnType<typeof useWriting>,
+  isEditable: boolean,
 ) {
-  const index = cell?.place ?? -1;
-  const idx = cell ? columns.findIndex((each) => each.key === cell.column_id) : -1;
-  const isInside = index >= rowWindow.first && index < rowWindow.first + rowWindow.count;
-  useEffect(() => {
-    if (index < 0 || idx < 0) return;
-    if (!isInside) {
-      rowWindow.open(index);
-      return;
-    }
-    rows.cache.show(index, index).catch(() => undefined);
-    const position = { rowIdx: index - rowWindow.first, idx };
-    grid.current?.scrollToCell(position);
-    grid.current?.selectCell(position);
-    // Only another cell moves the grid.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [index, idx, isInside]);
-}
-
-function goTo(
-  grid: React.RefObject<DataGridHandle | null>,
-  rowWindow: ReturnType<typeof useRowWindow>,
-  index: number,
-): void {
-  rowWindow.open(index);
-  // The window that holds the row is there with the next picture.
-  requestAnimationFrame(() => {
-    const rowIdx = index - rowWindow.firstOf(index);
-    grid.current?.scrollToCell({ rowIdx });
-    grid.current?.selectCell({ rowIdx, idx: 0 });
-  });
+  return {
+    onCopy: (event: ClipboardEvent) => {
+      const range = store.get();
+      if (!range || isOfField(event)) return;
+      event.clipboardData.setData("text/plain", writing.copy(range));
+      event.preventDefault();
+    },
+    onPaste: (event: ClipboardEvent) => {
+      const range = store.get();
+      if (!range || !isEditable || isOfField(event)) return;
+      event.preventDefault();
+      void writing.paste(event.clipboardData.getData("text/plain"), range);
+    },
+  };
 }
 
 /** Rows are ticked where they are seen, so they are there to tell their ids. */

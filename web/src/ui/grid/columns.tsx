@@ -8,6 +8,7 @@ import { cellText } from "./cellText";
 import { useGridActs } from "./gridActs";
 import { HeadCell } from "./HeadCell";
 import classes from "./RowGrid.module.css";
+import { cellsOf, isInside } from "./range";
 import { type GridColumn, type GridRow, isNumeric } from "./values";
 
 export const HEAD_HEIGHT = 74;
@@ -52,7 +53,7 @@ function RowNumber({ index, numberOf }: { index: number; numberOf: RowHead["numb
   return row ? formatNumber(lang, numberOf(row), 0) : "";
 }
 
-export function gridColumn(column: GridColumn, can: Can): Column<number> {
+export function gridColumn(column: GridColumn, place: number, can: Can): Column<number> {
   const isNumber = isNumeric(column.column_type);
   return {
     key: column.id,
@@ -65,7 +66,7 @@ export function gridColumn(column: GridColumn, can: Can): Column<number> {
     renderHeaderCell: ({ sortDirection, tabIndex }) => (
       <HeadCell column={column} sort={sortDirection} tabIndex={tabIndex} />
     ),
-    renderCell: ({ row }) => <Cell column={column} index={row} />,
+    renderCell: ({ row }) => <Cell column={column} place={place} index={row} />,
     ...(can.isEditable && !column.isCalculated
       ? {
           editable: true,
@@ -97,7 +98,29 @@ function EditedCell({ info, index, onClose }: EditedProps) {
   return row ? <CellEditor info={info} row={row} onClose={onClose} /> : null;
 }
 
-function Cell({ column, index }: { column: GridColumn; index: number }) {
+interface CellProps {
+  column: GridColumn;
+  /** Its place among the columns. */
+  place: number;
+  index: number;
+}
+
+/** Whether the cell is one of several that are chosen. */
+function useIsChosen(index: number, place: number): boolean {
+  const { store } = useGridActs().selection;
+  return useSyncExternalStore(store.subscribe, () => {
+    const range = store.get();
+    return range !== null && isInside(range, index, place) && cellsOf(range) > 1;
+  });
+}
+
+function Cell({ column, place, index }: CellProps) {
+  const isChosen = useIsChosen(index, place);
+  const text = <CellText column={column} index={index} />;
+  return isChosen ? <span data-range>{text}</span> : text;
+}
+
+function CellText({ column, index }: Omit<CellProps, "place">) {
   const { t, lang } = useT();
   const row = useRow(index);
   if (!row) return <span className={classes["waiting"]} aria-hidden />;

@@ -1,14 +1,18 @@
 import { createContext, use } from "react";
 import type { RowCache } from "./RowCache";
+import type { Selection } from "./useSelection";
 import type { GridColumn, GridRow } from "./values";
 
 /** What cells of a grid can do. The grid compares its columns by identity, so they do not hold this themselves. */
 export interface Acts {
   cache: RowCache;
+  selection: Selection;
   /** How a row is called where one of its cells is edited. */
   nameOf: (row: GridRow) => string;
   /** Without it a head only shows. */
   onOpenColumn?: ((column: GridColumn, head: DOMRect) => void) | undefined;
+  /** A head turns the order by its column instead. */
+  onSortColumn?: ((column: GridColumn) => void) | undefined;
   /** Without it the cells are only read. */
   type?: ((row: GridRow, column: GridColumn, text: string) => void) | undefined;
 }
