@@ -1,0 +1,88 @@
+import { Button, Grid, Stack } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useSession } from "@/api/session";
+import { useT } from "@/phrases/useT";
+import { useUrlState } from "@/screens/useUrlState";
+import { BottomSheet } from "@/ui/BottomSheet";
+import { useDevice } from "@/ui/device";
+import { Page, Section } from "@/ui/Page";
+import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
+import { captionOf, type LayerNode, useLayerTree } from "../layers";
+import { LayerCard } from "../tree/LayerCard";
+import { LayerForm } from "../tree/LayerForm";
+import { LayerTree } from "../tree/LayerTree";
+import { Overview } from "../tree/Overview";
+
+/** All layers as a tree; of a chosen one what it is and what can be done, else where to go on. */
+export default function DatabaseScreen() {
+  const { t } = useT();
+  const isAdmin = useSession().hasRole("admin");
+  const read = useLayerTree();
+  const [isNew, setNew] = useState(false);
+  const add = isAdmin && (
+    <Button leftSection={<IconPlus size={ICON.sm} aria-hidden />} onClick={() => setNew(true)}>
+      {t("layers.new")}
+    </Button>
+  );
+  return (
+    <Page
+      title={t("layers.title")}
+      description={t("layers.lead")}
+      actions={read.data?.length ? add : null}
+      wide
+    >
+      <Loaded
+        read={read}
+        skeleton={<RowSkeleton rows={12} />}
+        empty={{
+          when: (nodes) => nodes.length === 0,
+          show: <EmptyState title={t("layers.none")} text={t("layers.noneText")} action={add} />,
+        }}
+      >
+        {(nodes) => <Tree nodes={nodes} isAdmin={isAdmin} />}
+      </Loaded>
+      {isNew && <LayerForm nodes={read.data ?? []} onClose={() => setNew(false)} />}
+    </Page>
+  );
+}
+
+function Tree({ nodes, isAdmin }: { nodes: LayerNode[]; isAdmin: boolean }) {
+  const { lang } = useT();
+  const { isMobile } = useDevice();
+  const [code, setCode] = useUrlState("layer");
+  const chosen = nodes.find((node) => node.layer_code === code);
+  const card = chosen && <LayerCard key={code} node={chosen} nodes={nodes} isAdmin={isAdmin} />;
+  const tree = (
+    <Section>
+      <LayerTree nodes={nodes} chosen={code} isAdmin={isAdmin} onChoose={setCode} />
+    </Section>
+  );
+  if (isMobile) {
+    return (
+      <Stack gap="md">
+        {tree}
+        <Overview nodes={nodes} />
+        <BottomSheet
+          isOpen={Boolean(chosen)}
+          onClose={() => setCode(null)}
+          title={chosen ? captionOf(chosen.captions, lang, chosen.layer_code) : ""}
+        >
+          {card}
+        </BottomSheet>
+      </Stack>
+    );
+  }
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, md: 5 }}>{tree}</Grid.Col>
+      <Grid.Col span={{ base: 12, md: 7 }}>
+        <Stack gap="md">
+          {card && <Section>{card}</Section>}
+          <Overview nodes={nodes} />
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  );
+}

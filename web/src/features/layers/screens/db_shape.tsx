@@ -1,0 +1,67 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useLink } from "@/screens/links";
+import { useT } from "@/phrases/useT";
+import { useUrlParam, useUrlState } from "@/screens/useUrlState";
+import { Page, Section } from "@/ui/Page";
+import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
+import { captionOf, type LayerInfo, useLayer } from "../layers";
+import { ColumnTable } from "../shape/ColumnTable";
+import { ColumnWindow } from "../shape/ColumnWindow";
+
+/** The columns of a layer: what they mean, their units, ranges and options; changes are shown before they start. */
+export default function ShapeScreen() {
+  const { t } = useT();
+  const read = useLayer(useUrlParam("layer"));
+  return (
+    <Loaded
+      read={read}
+      skeleton={<RowSkeleton rows={10} />}
+      empty={{
+        when: (layer) => layer === null,
+        show: <EmptyState title={t("layers.gone")} text={t("layers.goneText")} />,
+      }}
+    >
+      {(layer) => layer && <Columns layer={layer} />}
+    </Loaded>
+  );
+}
+
+function Columns({ layer }: { layer: LayerInfo }) {
+  const { t, lang } = useT();
+  const to = useLink();
+  const [code, setCode] = useUrlState("column");
+  const [isNew, setNew] = useState(false);
+  const open = layer.wdm_list.find((wdm) => wdm.wdm_code === code);
+  const name = captionOf(layer.captions, lang, layer.layer_code);
+  const close = () => {
+    setNew(false);
+    setCode(null);
+  };
+  return (
+    <Page
+      title={t("layers.shape.title", { name })}
+      description={t("layers.shape.lead")}
+      actions={
+        <>
+          <Button component={Link} to={to("db", { layer: layer.layer_code })} variant="default">
+            {t("layers.title")}
+          </Button>
+          <Button leftSection={<IconPlus size={ICON.sm} aria-hidden />} onClick={() => setNew(true)}>
+            {t("layers.shape.new")}
+          </Button>
+        </>
+      }
+    >
+      <Section flush>
+        <ColumnTable layer={layer} onOpen={setCode} />
+      </Section>
+      {(isNew || open) && (
+        <ColumnWindow key={open?.wdm_code ?? "new"} layer={layer} wdm={open ?? null} onClose={close} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,137 @@
+import { Checkbox, NumberInput, Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { useRead } from "@/api/useCalls";
+import { useT } from "@/phrases/useT";
+import type { useServerForm } from "@/ui/useServerForm";
+import { captionOf, useLayerTree, type WdmInfo } from "../layers";
+import type { ColumnForm } from "./form";
+import { RangeFields } from "./RangeFields";
+
+const KINDS = [
+  "line",
+  "long",
+  "code",
+  "mail",
+  "web",
+  "phone",
+  "document",
+  "options",
+  "yes_no",
+  "location",
+  "record",
+  "number",
+  "percent",
+  "money",
+  "measurement",
+  "integer",
+  "rating",
+  "date",
+  "datetime",
+  "time",
+] as const satisfies readonly WdmInfo["kind"][];
+
+const NUMBERS = new Set<WdmInfo["kind"]>(["number", "percent", "money", "measurement", "integer", "rating"]);
+
+type ServerForm = ReturnType<typeof useServerForm<ColumnForm & Record<string, unknown>>>;
+type Form = ServerForm["form"];
+
+interface FieldsProps extends Pick<ServerForm, "form" | "field"> {
+  wdm: WdmInfo | null;
+  code: string;
+}
+
+/** What is said of a column. */
+export function ColumnFields({ form, field, wdm, code }: FieldsProps) {
+  const { t } = useT();
+  const { kind, ranges } = form.values;
+  const isNumber = NUMBERS.has(kind);
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <TextInput required label={t("layers.caption.tr")} {...field("tr")} data-autofocus />
+        <TextInput required label={t("layers.caption.en")} {...field("en")} />
+        {!wdm && (
+          <TextInput
+            label={t("layers.code")}
+            description={t("layers.code.help")}
+            placeholder={code}
+            {...field("wdm_code")}
+          />
+        )}
+        <Select
+          label={t("layers.shape.kind")}
+          allowDeselect={false}
+          searchable
+          data={KINDS.map((value) => ({ value, label: t(`layers.kind.${value}`) }))}
+          value={kind}
+          onChange={(value) => form.setFieldValue("kind", value as WdmInfo["kind"])}
+        />
+        {kind === "options" && <OptionSet form={form} wdm={wdm} />}
+        {kind === "record" && <Target form={form} />}
+        {isNumber && (
+          <TextInput
+            label={t("layers.shape.unit")}
+            description={t("layers.shape.unit.help")}
+            {...field("unit")}
+          />
+        )}
+        {isNumber && (
+          <NumberInput
+            label={t("layers.shape.decimals")}
+            min={0}
+            max={12}
+            allowDecimal={false}
+            {...field("decimals")}
+          />
+        )}
+        <Textarea label={t("layers.help.tr")} autosize {...field("help_tr")} />
+        <Textarea label={t("layers.help.en")} autosize {...field("help_en")} />
+      </SimpleGrid>
+      <Checkbox label={t("layers.shape.required")} {...field("required", "checkbox")} />
+      <Checkbox label={t("layers.shape.unique")} {...field("unique", "checkbox")} />
+      <Checkbox
+        label={t("layers.shape.private")}
+        description={t("layers.shape.private.help")}
+        {...field("is_private", "checkbox")}
+      />
+      {isNumber && (
+        <RangeFields ranges={ranges} onChange={(next) => form.setFieldValue("ranges", next as never)} />
+      )}
+    </>
+  );
+}
+
+function OptionSet({ form, wdm }: { form: Form; wdm: WdmInfo | null }) {
+  const { t, lang } = useT();
+  const read = useRead("/v1/layer/option/list", {}, { select: (answer) => answer.list });
+  const now = read.data?.find((each) => each.option_set_id === wdm?.option_set_id)?.option_set;
+  return (
+    <Select
+      label={t("layers.shape.optionSet")}
+      searchable
+      data={(read.data ?? []).map((each) => ({
+        value: each.option_set,
+        label: captionOf(each.captions, lang, each.option_set),
+      }))}
+      value={form.values.option_set || now || null}
+      onChange={(value) => form.setFieldValue("option_set", value ?? "")}
+      error={form.errors["option_set"]}
+    />
+  );
+}
+
+function Target({ form }: { form: Form }) {
+  const { t, lang } = useT();
+  const read = useLayerTree();
+  return (
+    <Select
+      label={t("layers.shape.target")}
+      searchable
+      data={(read.data ?? [])
+        .filter((node) => node.has_table)
+        .map((node) => ({ value: node.layer_code, label: captionOf(node.captions, lang, node.layer_code) }))}
+      value={form.values.target_layer_code || null}
+      onChange={(value) => form.setFieldValue("target_layer_code", value ?? "")}
+      error={form.errors["target_layer_code"]}
+    />
+  );
+}

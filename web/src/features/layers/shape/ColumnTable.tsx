@@ -1,0 +1,68 @@
+import { Badge, Group, Text } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import { useT } from "@/phrases/useT";
+import { type Column, DataTable } from "@/ui/DataTable";
+import { useFormat } from "@/ui/format";
+import { EmptyState } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
+import { captionOf, type LayerInfo, type WdmInfo } from "../layers";
+
+/** All columns of a layer; one that is pressed opens. */
+export function ColumnTable({ layer, onOpen }: { layer: LayerInfo; onOpen: (code: string) => void }) {
+  const { t, lang } = useT();
+  const { number } = useFormat();
+  const limitOf = (value: number | null | undefined) =>
+    value === null || value === undefined ? "…" : number(value);
+  const columns: Column<WdmInfo>[] = [
+    {
+      key: "name",
+      label: t("layers.shape.column"),
+      sortBy: (wdm) => captionOf(wdm.captions, lang, wdm.wdm_code),
+      cell: named,
+    },
+    { key: "kind", label: t("layers.shape.kind"), cell: (wdm) => t(`layers.kind.${wdm.kind}`) },
+    { key: "unit", label: t("layers.shape.unit"), cell: (wdm) => wdm.unit || "–" },
+    {
+      key: "ranges",
+      label: t("layers.shape.ranges"),
+      cell: (wdm) =>
+        wdm.ranges
+          .filter((range) => range.kind !== "critical")
+          .map(
+            (range) =>
+              `${t(`layers.range.kind.${range.kind}`)} ${limitOf(range.lower)}–${limitOf(range.upper)}`,
+          )
+          .join(", ") || "–",
+    },
+    {
+      key: "options",
+      label: t("layers.shape.options"),
+      isNumber: true,
+      cell: (wdm) => (wdm.options.length ? number(wdm.options.length, 0) : "–"),
+    },
+    { key: "code", label: t("layers.code"), cell: (wdm) => wdm.wdm_code, hideOnPhone: true },
+  ];
+  return (
+    <DataTable
+      label={t("layers.shape.columns")}
+      rows={layer.wdm_list}
+      columns={columns}
+      rowKey={(wdm) => wdm.wdm_code}
+      onRowClick={(wdm) => onOpen(wdm.wdm_code)}
+      empty={<EmptyState title={t("layers.shape.none")} text={t("layers.shape.noneText")} />}
+    />
+  );
+}
+
+function Name({ wdm }: { wdm: WdmInfo }) {
+  const { t, lang } = useT();
+  return (
+    <Group gap="2xs" wrap="nowrap">
+      <Text fw={550}>{captionOf(wdm.captions, lang, wdm.wdm_code)}</Text>
+      {wdm.is_private && <IconLock size={ICON.sm} role="img" aria-label={t("layers.shape.private")} />}
+      {wdm.state !== "active" && <Badge color="neutral">{t(`layers.wdm.${wdm.state}`)}</Badge>}
+    </Group>
+  );
+}
+
+const named = (wdm: WdmInfo) => <Name wdm={wdm} />;
