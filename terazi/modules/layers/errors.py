@@ -254,3 +254,10 @@ class ExportNeedsReason(Refusal):
 
     code, http_status, slug = "150445", 422, "export_needs_reason"
     phrase_key = "layers.export_needs_reason"
+
+
+class ColumnBeingChanged(Refusal):
+    """A change of the table is under way that says anew what the column is."""
+
+    code, http_status, slug = "150419", 409, "column_being_changed"
+    phrase_key = "layers.column_being_changed"

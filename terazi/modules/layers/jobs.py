@@ -212,6 +212,8 @@ class _Site:
     async def _index(self, change: ShapeChange) -> None:
         column, is_sorted = change.plan["column"], bool(change.plan.get("is_sorted"))
         name = shape.index_name(change.layer, column, is_sorted=is_sorted)
+        if change.plan.get("is_unique"):
+            name = shape.unique_name(change.layer, column)
         is_built = change.kind is ShapeKind.INDEX
         if not is_built or await self._is_invalid(name):
             await self._run(shape.drop_index(name))

@@ -104,6 +104,7 @@ async def test_another_unit_of_a_built_column_is_a_change_of_its_table_with_the_
     assert (facts["unit"], facts["ranges"][0]["upper"]) == ("mg/dL", 1000)
     (shape,) = await desk.shapes()
     assert (shape["kind"], shape["plan"]["then"]["unit"]) == ("retype", "mmol/L")
+    assert (await desk.save("glukoz", unit="g/L")).error == "column_being_changed"
     assert shape["plan"]["factor"] == pytest.approx(10 / 180.156, rel=1e-12)
     assert shape["plan"]["then"]["ranges"][0]["upper"] == pytest.approx(55.507, rel=1e-4)
 
@@ -135,11 +136,12 @@ async def test_a_change_of_kind_rewrites_what_it_has_to(
     assert (await desk.facts("a"))["kind"] == (before if kinds else after)
 
 
-async def test_a_column_becomes_unique_once_its_table_says_so(desk: Desk) -> None:
-    await desk.planter.wdm("kan", "no", kind=Kind.CODE)
-    assert (await desk.save("no", unique=True)).status == 200
-    assert not (await desk.facts("no"))["unique"]
-    assert [each["kind"] for each in await desk.shapes()] == ["unique"]
+async def test_the_key_of_a_layer_stays_unique(desk: Desk) -> None:
+    await desk.planter.wdm("kan", "no", kind=Kind.CODE, is_unique=True)
+    body = {"layer_code": "kan", "key_wdm": "no"}
+    assert (await desk.house.post("/v1/layer/save", token=desk.token, body=body)).status == 200
+    assert (await desk.save("no", unique=False)).error == "invalid_input"
+    assert (await desk.save("no", captions={"tr": "Numara"})).status == 200
 
 
 REFUSED: list[tuple[dict[str, Any], str]] = [
@@ -167,6 +169,9 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"decimals": 13}, "decimals"),
     ({"molar_mass": 0}, "molar_mass"),
     ({"default": "a" * 32_768}, "default"),
+    ({"kind": "integer", "default": "elma"}, "default"),
+    ({"kind": "date", "default": "29.02.2027"}, "default"),
+    ({"kind": "options", "option_set": "cinsiyetler", "default": "mor"}, "default"),
 ]
 
 
@@ -209,6 +214,16 @@ async def test_rules_of_ranges_are_over_the_other_columns_of_the_layer(desk: Des
         deep = {"combinator": "and", "rules": [deep]}
     ranges = [{"kind": "usual", "lower": 1, "rule": deep}]
     assert (await desk.make("a", kind="number", ranges=ranges)).error == "invalid_input"
+
+
+async def test_what_new_records_begin_with_is_kept_as_cells_hold_it(desk: Desk) -> None:
+    for code, fields, kept in (
+        ("gun", {"kind": "date", "default": "29.10.1923"}, "1923-10-29"),
+        ("sayi", {"kind": "number", "default": "1.234,5"}, 1234.5),
+        ("cins", {"kind": "options", "option_set": "cinsiyetler", "default": "KADIN"}, "kadin"),
+    ):
+        assert (await desk.make(code, **fields)).status == 200
+        assert (await desk.facts(code))["default"] == kept
 
 
 async def test_units_between_which_is_no_way_are_refused(desk: Desk) -> None:

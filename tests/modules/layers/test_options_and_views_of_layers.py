@@ -213,6 +213,50 @@ async def test_a_view_is_over_columns_that_its_owner_may_see(
     assert (await views.save(reader, "b")).error == "too_many"
 
 
+async def test_who_lists_keeps_and_shares_views_of_which_layer(house: HouseUnderTest) -> None:
+    """Everybody × layers that are open, for members, for roles: from one table; an application is nobody here."""
+    planter = await Planter.on_bare_ground(house)
+    layers = {
+        "acik": {"reading": Reading.OPEN, "edit_codes": [EDIT]},
+        "uyeler": {"reading": Reading.SIGNED_IN, "edit_codes": [EDIT]},
+        "gizli": {"reading": Reading.ROLES, "read_codes": ["shop_new"], "edit_codes": ["website_edit"]},
+        "taslak": {"reading": Reading.OPEN, "state": "draft", "edit_codes": [EDIT]},
+    }
+    for code, facts in layers.items():
+        await planter.layer(code, **facts)
+    who = {"member": None, "editor": EDIT, "reader": "shop_new", "other editor": "website_edit"}
+    tokens = {"admin": await make_administrator(house, "yonetici")}
+    for number, (name, role) in enumerate(who.items()):
+        tokens[name] = await house.register(f"kisi.{number}")
+        if role:
+            await grant(house, await id_of(house, tokens[name]), role)
+    reads = {"acik": set(tokens), "uyeler": set(tokens), "taslak": {"admin"}}
+    reads["gizli"] = {"reader", "other editor", "admin"}
+    edits = {"acik": {"editor", "admin"}, "uyeler": {"editor", "admin"}, "taslak": {"admin"}}
+    edits["gizli"] = {"other editor", "admin"}
+    wrong = []
+    for code in layers:
+        for name, token in tokens.items():
+            answers = [
+                await house.post("/v1/layer/view/list", token=token, body={"layer_code": code}),
+                await house.post("/v1/layer/view/save", token=token, body={"layer_code": code, "name": name}),
+                await house.post(
+                    "/v1/layer/view/save",
+                    token=token,
+                    body={"layer_code": code, "name": name, "is_shared": True},
+                ),
+            ]
+            refusal = None if name in reads[code] else "layer_not_found"
+            share = None if name in edits[code] else refusal or "layer_not_editable"
+            found = [answer.error for answer in answers]
+            wrong += [(code, name, found)] if found != [refusal, refusal, share] else []
+    assert wrong == []
+    for path in ("view/list", "view/save", "view/delete", "option/save"):
+        assert (await house.post(f"/v1/layer/{path}", body={})).status == 401
+        key = {"X-Application-Key": "x"}
+        assert (await house.client.post(f"/v1/layer/{path}", json={}, headers=key)).status_code == 401
+
+
 CODES = st.sampled_from("abcd")
 SETTINGS = st.fixed_dictionaries(
     {

@@ -7,7 +7,6 @@ from uuid import UUID
 from terazi.engine.units.errors import UnitError
 from terazi.foundation.context import UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
-from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import Question, inserted, updated
 from terazi.foundation.types import Json
@@ -18,6 +17,7 @@ from terazi.modules.layers.actions.shaping import plan_shape
 from terazi.modules.layers.actions.using import require_unused
 from terazi.modules.layers.errors import (
     CodeTaken,
+    ColumnBeingChanged,
     LayerPassive,
     MeaningTakenByOthers,
     OptionSetNotFound,
@@ -26,14 +26,17 @@ from terazi.modules.layers.errors import (
     TooMany,
     WdmNotFound,
 )
-from terazi.modules.layers.queries import editing, tree
+from terazi.modules.layers.queries import editing, shaping, tree
+from terazi.modules.layers.rules.cells import Misfit, cell_json, read_cell
 from terazi.modules.layers.rules.states import NEXT_OF_WDM, require_captions
 from terazi.modules.layers.rules.wdms import (
     MEANING,
+    WITH_TYPE,
     as_kept,
     line_between,
     must_rewrite,
     plain_wdm,
+    plan_of,
     problems_of,
     taken_from,
     through,
@@ -45,14 +48,13 @@ from terazi.modules.layers.values import (
     Counted,
     Layer,
     LayerState,
+    Option,
     ShapeKind,
     Wdm,
     WdmState,
 )
 
 _NAMED = {"is_new", "confirmed", "layer_code", "wdm_code", "option_set", "target_layer_code", "same_as"}
-_WITH_TYPE = ("kind", *MEANING)
-"""What changes together with the values of the cells."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -103,27 +105,28 @@ async def _make(call: UserCall, desk: _Desk, code: str, sent: Json) -> UUID:
         editing.note_changed(desk.layer),
         trail_entry(call, event),
     )
-    await plan_shape(call, desk.layer.id, ShapeKind.ADD, wdm_id=wdm.id, by=call.user.id)
+    await _reshape(call, wdm, ShapeKind.ADD)
     return wdm.id
 
 
 async def _change(call: UserCall, desk: _Desk, before: Wdm, sent: Json) -> UUID:
     after = await _checked(call, desk, before, sent)
     _require_warned(desk, after, sent, was_private=before.is_private)
-    after, plan = _planned(before, after, sent)
+    if before.id == desk.layer.key_wdm_id and not after.is_unique:
+        raise InvalidInput([FieldProblem("unique", Phrase("layers.key_not_unique"))])
+    after, plan = await _planned(call, before, after, sent)
     (followers,) = await call.db.ask(editing.followers(before.id))
-    if followers and (
-        plan or any(getattr(before, n) != getattr(after, n) for n in ("unit", "option_set_id"))
-    ):
+    if followers and (plan or any(_differs(before, after, name) for name in ("unit", "option_set_id"))):
         raise MeaningTakenByOthers
     kept = {name: getattr(after, name) for name in _KEPT}
-    deferred = {name: plan[name] for name in _WITH_TYPE} if plan else {}
-    is_to_be_unique = after.is_unique and not before.is_unique and before.column_number is not None
-    at_once = {name: getattr(before, name) if name in deferred else each for name, each in kept.items()}
-    at_once |= {"is_unique": False} if is_to_be_unique else {}
     was, became = differences({name: getattr(before, name) for name in kept}, kept)
     if not became:
         return before.id
+    if any(_differs(before, after, name) for name in WITH_TYPE):
+        await _require_still(call, before)
+    is_to_be_unique = after.is_unique and not before.is_unique and before.column_number is not None
+    at_once = {name: getattr(before, name) if plan and name in WITH_TYPE else kept[name] for name in kept}
+    at_once |= {"is_unique": False} if is_to_be_unique else {}
     event = _event("layers.column_changed", desk.layer, before, was, became)
     await call.db.write(
         updated(WDM, before.id, **at_once, is_planted=False, changed_at=call.now),
@@ -131,13 +134,28 @@ async def _change(call: UserCall, desk: _Desk, before: Wdm, sent: Json) -> UUID:
         editing.note_changed(desk.layer),
         trail_entry(call, event),
     )
-    by = call.user.id
     if plan:
-        rewriting = await _rewriting(call, before, after, plan)
-        await plan_shape(call, desk.layer.id, ShapeKind.RETYPE, wdm_id=before.id, plan=rewriting, by=by)
+        await _reshape(call, before, ShapeKind.RETYPE, plan)
     if is_to_be_unique:
-        await plan_shape(call, desk.layer.id, ShapeKind.UNIQUE, wdm_id=before.id, by=by)
+        await _reshape(call, before, ShapeKind.UNIQUE)
+    if before.is_unique and not after.is_unique and before.column_number is not None:
+        await _reshape(call, before, ShapeKind.UNINDEX, {"column": before.column_number, "is_unique": True})
     return before.id
+
+
+async def _reshape(call: UserCall, wdm: Wdm, kind: ShapeKind, plan: Json | None = None) -> None:
+    await plan_shape(call, wdm.layer_id, kind, wdm_id=wdm.id, plan=plan, by=call.user.id)
+
+
+def _differs(before: Wdm, after: Wdm, name: str) -> bool:
+    return bool(getattr(before, name) != getattr(after, name))
+
+
+async def _require_still(call: UserCall, wdm: Wdm) -> None:
+    """Refuse to change what the change of a table that is under way will say of the column."""
+    (is_moving,) = await call.db.ask(editing.is_being_retyped(wdm.id))
+    if is_moving:
+        raise ColumnBeingChanged
 
 
 async def change_wdm_state(
@@ -167,7 +185,8 @@ async def change_wdm_state(
     event = _event("layers.column_state_changed", desk.layer, wdm, {"state": wdm.state}, {"state": state})
     await call.db.write(
         updated(WDM, wdm.id, state=state, trashed_at=trashed_at, changed_at=call.now),
-        updated(LAYER, desk.layer.id, **named, shape_version=desk.layer.shape_version + 1),
+        *([updated(LAYER, desk.layer.id, **named)] if named else []),
+        shaping.reshaped(desk.layer.id, has_table=desk.layer.has_table),
         editing.note_changed(desk.layer),
         trail_entry(call, event),
     )
@@ -194,7 +213,21 @@ async def _checked(call: UserCall, desk: _Desk, before: Wdm, sent: Json) -> Wdm:
         raise InvalidInput(problems)
     if wdm.state is WdmState.ACTIVE:
         require_captions(wdm.captions)
-    return with_kept_rules(wdm, others, call.lang)
+    return with_kept_rules(await _with_default(call, wdm), others, call.lang)
+
+
+async def _with_default(call: UserCall, wdm: Wdm) -> Wdm:
+    """Return the column with its first value as cells hold it."""
+    if wdm.default is None:
+        return wdm
+    options: Sequence[Option] = []
+    if wdm.option_set_id:
+        (options,) = await call.db.ask(editing.options_in(wdm.option_set_id))
+    try:
+        cell = read_cell(wdm, wdm.default, options, call.lang)
+    except Misfit as misfit:
+        raise InvalidInput([FieldProblem("default", misfit.phrase)]) from misfit
+    return replace(wdm, default=cell_json(wdm, cell))
 
 
 async def _references(call: UserCall, desk: _Desk, sent: Json) -> Json:
@@ -231,7 +264,7 @@ async def _as_the_other(call: UserCall, wdm: Wdm, others: Sequence[Wdm]) -> Wdm:
     return taken_from(named[0], wdm, others)
 
 
-def _planned(before: Wdm, after: Wdm, sent: Json) -> tuple[Wdm, Json | None]:
+async def _planned(call: UserCall, before: Wdm, after: Wdm, sent: Json) -> tuple[Wdm, Json | None]:
     """Return the column, and the plan of the change of the table if its values change with it."""
     try:
         line = line_between(before, after)
@@ -241,29 +274,11 @@ def _planned(before: Wdm, after: Wdm, sent: Json) -> tuple[Wdm, Json | None]:
         after = through(after, line)
     if before.column_number is None or not must_rewrite(before, after, line):
         return after, None
-    numbers = {"factor": line.factor, "offset": line.offset} if line else {}
-    meaning = {name: getattr(after, name) for name in _WITH_TYPE}
-    meaning["option_set_id"] = str(after.option_set_id) if after.option_set_id else None
-    return after, {**meaning, **numbers}
-
-
-async def _rewriting(call: UserCall, before: Wdm, after: Wdm, plan: Json) -> Json:
-    """Return what a worker needs to write the values anew: from where, how, and what the column means then."""
-    told: Json = {
-        "from": before.column_number,
-        "was": before.kind,
-        "kind": after.kind,
-        "then": {name: plan[name] for name in _WITH_TYPE},
-        **{name: plan[name] for name in ("factor", "offset") if name in plan},
-    }
-    if after.option_set_id is not None:
-        (options,) = await call.db.ask(editing.options_in(after.option_set_id))
-        told["codes"] = {
-            fold(word): each.code
-            for each in options
-            for word in (*each.synonyms, *each.captions.values(), each.code)
-        }
-    return told
+    set_id = after.option_set_id or before.option_set_id
+    options: Sequence[Option] = []
+    if set_id:
+        (options,) = await call.db.ask(editing.options_in(set_id))
+    return after, plan_of(before, after, line, options, call.lang)
 
 
 async def _followed(call: UserCall, followers: Sequence[Wdm], after: Wdm) -> list[Question[int]]:

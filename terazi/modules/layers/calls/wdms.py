@@ -9,6 +9,7 @@ from terazi.modules.layers.calls.declared import administration, signed_in
 from terazi.modules.layers.errors import (
     CaptionMissing,
     CodeTaken,
+    ColumnBeingChanged,
     InUse,
     LayerNotEditable,
     LayerNotFound,
@@ -39,7 +40,15 @@ _DESK = [LayerNotFound, LayerPassive, PrivateInOpenLayer, WdmNotFound]
 @administration.post(
     "/v1/layer/wdm/save",
     effect=Effect.WRITES,
-    raises=[*_DESK, CaptionMissing, CodeTaken, MeaningTakenByOthers, OptionSetNotFound, TooMany],
+    raises=[
+        *_DESK,
+        CaptionMissing,
+        CodeTaken,
+        ColumnBeingChanged,
+        MeaningTakenByOthers,
+        OptionSetNotFound,
+        TooMany,
+    ],
 )
 async def save_wdm(call: UserCall, body: WdmBody) -> MadeWdm:
     """Make a column, or change one. Captions, limits and options change at once; kind, unit and uniqueness of what is

@@ -5,16 +5,16 @@ from dataclasses import asdict
 from uuid import UUID
 
 from pydantic_core import to_jsonable_python
-from sqlalchemy import Boolean, String, Uuid, all_, any_, bindparam, column, func, or_, select
+from sqlalchemy import Boolean, String, Uuid, all_, any_, bindparam, column, exists, func, or_, select
 from sqlalchemy.dialects.postgresql import ARRAY, insert
 
 from terazi.foundation.editions import EDITION_CHANGE
 from terazi.foundation.metadata import JSON
-from terazi.foundation.questions import Question, many, touched, values
+from terazi.foundation.questions import Question, many, touched, value, values
 from terazi.modules.layers.queries.tree import WDM_COLUMNS
 from terazi.modules.layers.rules.tree import edition_of
-from terazi.modules.layers.tables import LAYER, OPTION_SET, WDM, WDM_OPTION
-from terazi.modules.layers.values import Layer, Option, OptionSet, Wdm, WdmState
+from terazi.modules.layers.tables import LAYER, LAYER_SHAPE_CHANGE, OPTION_SET, WDM, WDM_OPTION
+from terazi.modules.layers.values import Layer, Option, OptionSet, ShapeKind, ShapeState, Wdm, WdmState
 
 _CODES = bindparam("codes", type_=ARRAY(String))
 _IS_KEPT = WDM.c.state != WdmState.TRASHED
@@ -88,6 +88,11 @@ _PUT_OPTIONS = touched(
         set_={each.name: _INSERT.excluded[each.name] for each in WDM_OPTION.c if not each.primary_key},
     )
 )
+_SHAPE = LAYER_SHAPE_CHANGE.c
+_IS_TO_COME = (_SHAPE.wdm_id == bindparam("wdm_id")) & _SHAPE.state.in_(
+    [ShapeState.WAITING, ShapeState.RUNNING]
+)
+_RETYPED = value(select(exists().where(_IS_TO_COME, _SHAPE.kind == ShapeKind.RETYPE)))
 _NOTE = touched(insert(EDITION_CHANGE).values(subject=bindparam("subject", type_=String), number=1).inline())
 
 
@@ -139,6 +144,11 @@ def layers_with_options(set_id: UUID) -> Question[list[UUID]]:
 def put_options(options: Sequence[Option]) -> Question[int]:
     """Make or change values of lists."""
     return _PUT_OPTIONS(rows=to_jsonable_python([asdict(each) for each in options]))
+
+
+def is_being_retyped(wdm_id: UUID) -> Question[bool]:
+    """Whether a change of the table is under way that changes the values of a column."""
+    return _RETYPED(wdm_id=wdm_id)
 
 
 def note_changed(layer: Layer) -> Question[int]:

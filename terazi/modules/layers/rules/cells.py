@@ -26,8 +26,8 @@ Cell: TypeAlias = str | int | float | datetime | None
 
 YES, NO = "yes", "no"
 _SAID = {(YES, Lang.TR): "Evet", (NO, Lang.TR): "Hayır", (YES, Lang.EN): "Yes", (NO, Lang.EN): "No"}
-_ANSWERS = {word: YES if says else NO for word, says in WORDS.items()}
-_ANSWERS |= {"e": YES, "h": NO, "y": YES, "n": NO, "1": YES, "0": NO, "t": YES, "f": NO}
+ANSWERS = {word: YES if says else NO for word, says in WORDS.items()}
+ANSWERS |= {"e": YES, "h": NO, "y": YES, "n": NO, "1": YES, "0": NO, "t": YES, "f": NO}
 _LINE_ENDS = re.compile(r"\s*[\r\n\t\v\f\x1c-\x1e\x85\u2028\u2029]+\s*")
 _UNSTORABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _PLACE = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
@@ -171,7 +171,7 @@ def _phone(text: str) -> str:
 
 
 def _answer(text: str) -> str:
-    return _ANSWERS.get(lower_tr(text)) or _refused("yes_no")
+    return ANSWERS.get(lower_tr(text)) or _refused("yes_no")
 
 
 def _id(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from functools import reduce
 from uuid import UUID
 
 from terazi.modules.layers.rules.conditions import codes_in
@@ -84,12 +85,21 @@ class Opened:
 
 def rights_of(chain: Chain) -> Rights:
     """Return the rights of a layer: each from the nearest layer that says it; where none does it is for administrators."""
+    return reduce(rights_beneath, reversed(chain), _NOBODY)
+
+
+def rights_beneath(above: Rights, layer: Layer) -> Rights:
+    """Return the rights of a layer: its own, and those of the layer above it where it says none."""
     return Rights(
-        reading=next((each.reading for each in chain if each.reading is not None), Reading.ROLES),
-        read_codes=next((each.read_codes for each in chain if each.read_codes), ()),
-        edit_codes=next((each.edit_codes for each in chain if each.edit_codes), ()),
-        is_hidden=any(each.state in _HIDDEN for each in chain),
+        reading=layer.reading or above.reading,
+        read_codes=layer.read_codes or above.read_codes,
+        edit_codes=layer.edit_codes or above.edit_codes,
+        is_hidden=above.is_hidden or layer.state in _HIDDEN,
     )
+
+
+_NOBODY = Rights(reading=Reading.ROLES, read_codes=(), edit_codes=(), is_hidden=False)
+"""Where nothing is said: for administrators alone."""
 
 
 def chain_of(layer: Layer, known: Mapping[UUID, Layer]) -> Chain:
@@ -128,19 +138,20 @@ class Seen:
 
 def seen_tree(layers: Sequence[Layer], viewer: Viewer) -> list[Seen]:
     """Return the layers of which somebody may know, those above before those beneath, else in the order they come in."""
-    known = {each.id: each for each in layers}
     beneath: dict[UUID | None, list[Layer]] = {}
     for each in layers:
         beneath.setdefault(each.parent_id, []).append(each)
     found: list[Seen] = []
-    waiting: list[tuple[Layer, Layer | None]] = [(each, None) for each in reversed(beneath.get(None, []))]
+    waiting: list[tuple[Layer, Layer | None, Rights]] = [
+        (each, None, _NOBODY) for each in reversed(beneath.get(None, []))
+    ]
     while waiting:
-        layer, parent = waiting.pop()
-        rights = rights_of(chain_of(layer, known))
+        layer, parent, above = waiting.pop()
+        rights = rights_beneath(above, layer)
         if rights.may_read(viewer):
             found.append(Seen(layer=layer, parent=parent, rights=rights))
             parent = layer
-        waiting += [(each, parent) for each in reversed(beneath.get(layer.id, []))]
+        waiting += [(each, parent, rights) for each in reversed(beneath.get(layer.id, []))]
     return found
 
 

@@ -14,11 +14,12 @@ from terazi.engine.units.conversion import Line, Substance, conversion
 from terazi.engine.units.errors import UnitError
 from terazi.engine.units.unit import read_unit
 from terazi.foundation.errors import FieldProblem
-from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json, Value
+from terazi.modules.layers.rules.cells import ANSWERS
 from terazi.modules.layers.rules.conditions import checked_rule, codes_in
-from terazi.modules.layers.values import Kind, Wdm, WdmState
+from terazi.modules.layers.values import Kind, Option, Wdm, WdmState
 
 _CURRENCY = re.compile(r"[A-Z]{3}")
 _NUMBERS = frozenset({ColumnType.FLOAT, ColumnType.INTEGER})
@@ -27,6 +28,8 @@ _ANY_TEXT = frozenset({Kind.LINE, Kind.LONG, Kind.CODE})
 _NEVER_UNIQUE = frozenset({Kind.LONG, Kind.DOCUMENT, Kind.YES_NO, Kind.RATING})
 MEANING = ("unit", "decimals", "molar_mass", "valence", "lines", "ranges", "option_set_id")
 """What a column takes of another that it is the same as."""
+WITH_TYPE = ("kind", *MEANING)
+"""What changes together with the values of the cells."""
 
 Problems = Iterator[FieldProblem]
 
@@ -77,9 +80,36 @@ def through(wdm: Wdm, line: Line) -> Wdm:
     return replace(wdm, ranges=ranges)
 
 
+def plan_of(before: Wdm, after: Wdm, line: Line | None, options: Sequence[Option], lang: Lang) -> Json:
+    """Return how the cells of a column become others, and what is said of the column once they have."""
+    then: Json = {name: getattr(after, name) for name in WITH_TYPE}
+    then |= {"kind": after.kind.value, "option_set_id": after.option_set_id and str(after.option_set_id)}
+    plan: Json = {
+        "from": before.column_number,
+        "was": before.kind.value,
+        "kind": after.kind.value,
+        "then": then,
+    }
+    if line is not None:
+        plan |= {"factor": line.factor, "offset": line.offset}
+    if after.kind is Kind.OPTIONS:
+        plan["codes"] = {
+            fold(name): each.code
+            for each in reversed(options)
+            for name in (*each.synonyms, *each.captions.values(), each.code)
+        }
+    elif after.kind is Kind.YES_NO:
+        plan["codes"] = {fold(word): answer for word, answer in ANSWERS.items()}
+    elif before.kind is Kind.OPTIONS and after.kind.column_type is ColumnType.TEXT:
+        plan["codes"] = {fold(each.code): each.captions.get(lang) or each.code for each in options}
+    return plan
+
+
 def must_rewrite(before: Wdm, after: Wdm, line: Line | None) -> bool:
     """Whether the cells of a column become others, or have to be looked at one by one, with a change of its kind or unit."""
     if line is not None:
+        return True
+    if before.kind is Kind.OPTIONS and after.kind is not Kind.OPTIONS:
         return True
     is_any_text = after.kind in _ANY_TEXT and before.kind.column_type is ColumnType.TEXT
     is_any_number = {before.kind, after.kind} <= {Kind.NUMBER, Kind.MEASUREMENT, Kind.MONEY}
