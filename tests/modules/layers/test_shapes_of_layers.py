@@ -2,7 +2,6 @@
 
 import asyncio
 from typing import Any
-from uuid import UUID
 
 import psycopg
 import pytest
@@ -10,40 +9,11 @@ import pytest
 from terazi.foundation.connecting import plain_url
 from terazi.foundation.ids import new_id
 from terazi.modules.layers import jobs
-from terazi.modules.layers.actions.shaping import plan_shape
 from terazi.modules.layers.values import ShapeKind
 from tests.calling import HouseUnderTest
 from tests.modules.access.people import make_administrator
-from tests.modules.layers.planting import Planter
+from tests.modules.layers.shaping import column_of, plan, shapes
 from tests.modules.layers.tables_grown import ask, grow, names, paste, save
-
-
-async def plan(house: HouseUnderTest, planter: Planter, do: ShapeKind, wdm: str | None, **facts: Any) -> UUID:
-    async with house.house.database.transaction() as db:
-        return await plan_shape(
-            house.change(db),
-            planter.ids["urun"],
-            do,
-            wdm_id=planter.ids[wdm] if wdm else None,
-            plan=facts,
-            by=None,
-        )
-
-
-async def shapes(house: HouseUnderTest, admin: str) -> list[Any]:
-    answer = await house.post("/v1/layer/shape/list", body={"layer_code": "urun"}, token=admin)
-    assert answer.status == 200, answer.json
-    found: list[Any] = answer["list"]
-    return found
-
-
-async def column_of(house: HouseUnderTest, planter: Planter, name: str) -> int:
-    with psycopg.connect(plain_url(house.house.settings.database_url)) as connection:
-        row = connection.execute(
-            "SELECT column_number FROM wdm WHERE id = %s", [planter.ids[name]]
-        ).fetchone()
-    assert row is not None
-    return int(row[0])
 
 
 async def test_texts_become_numbers_and_what_does_not_fit_is_told(house: HouseUnderTest) -> None:

@@ -1,0 +1,75 @@
+"""Where a role of its own owns the tables of layers, web processes write records and change no table."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import psycopg
+import pytest
+from psycopg import sql
+
+from terazi.foundation.connecting import plain_url
+from terazi.modules.layers.values import ShapeKind
+from tests.calling import open_house
+from tests.modules.access.people import make_administrator
+from tests.modules.layers.shaping import column_of, plan, shapes
+from tests.modules.layers.tables_grown import ask, grow, names, save
+
+_RIGHTS = """
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {web};
+GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO {web};
+ALTER SCHEMA layer_data OWNER TO {owner};
+GRANT USAGE ON SCHEMA layer_data TO {web}
+"""
+
+
+@pytest.fixture
+def roles(database_url: str) -> Iterator[tuple[str, str]]:
+    """Give two addresses of the database: of a role that may change no table, and of one that owns layers' tables."""
+    web, owner = f"web_{uuid4().hex[:8]}", f"owner_{uuid4().hex[:8]}"
+    names = {"web": sql.Identifier(web), "owner": sql.Identifier(owner)}
+    with psycopg.connect(plain_url(database_url), autocommit=True) as connection:
+        for role in names.values():
+            connection.execute(sql.SQL("CREATE ROLE {} LOGIN").format(role))
+        for statement in _RIGHTS.strip().split(";"):
+            connection.execute(sql.SQL(statement).format(**names))
+        yield as_role(database_url, web), as_role(database_url, owner)
+        for role in names.values():
+            connection.execute(sql.SQL("DROP OWNED BY {} CASCADE").format(role))
+            connection.execute(sql.SQL("DROP ROLE {}").format(role))
+
+
+def as_role(url: str, role: str) -> str:
+    """Return the address of a database as another role opens it."""
+    return re.sub(r"//[^@/]*@", f"//{role}@", url, count=1)
+
+
+async def test_a_weak_role_reads_and_writes_records_and_changes_no_table(
+    roles: tuple[str, str], tmp_path: Path
+) -> None:
+    web, owner = roles
+    async with open_house(web, tmp_path, layer_database_url=owner) as house:
+        admin = await make_administrator(house, "yonetici")
+        planter = await grow(house)
+        made = await save(house, admin, ad="7", tutar=5)
+        assert made.status == 200, made.json
+        facts = {"from": await column_of(house, planter, "urun.ad"), "was": "line", "kind": "integer"}
+        await plan(house, planter, ShapeKind.RETYPE, "urun.ad", **facts, then={"kind": "integer"})
+        index = {"column": await column_of(house, planter, "urun.tutar"), "storage": "double precision"}
+        await plan(house, planter, ShapeKind.INDEX, None, **index)
+        await house.run_jobs()
+        assert {each["state"] for each in await shapes(house, admin) if each["kind"] != "drop"} == {"done"}
+        assert names(await ask(house, admin)) == [7]
+        with psycopg.connect(plain_url(web), autocommit=True) as connection:
+            (table,) = connection.execute(
+                "SELECT 'layer_data.l' || number FROM layer WHERE code = 'urun'"
+            ).fetchone() or ("",)
+            for statement in (
+                "ALTER TABLE {} ADD x int",
+                "DROP TABLE {}",
+                "CREATE TABLE {}x (id int)",
+                "TRUNCATE {}",
+            ):
+                with pytest.raises(psycopg.errors.InsufficientPrivilege):
+                    connection.execute(statement.format(table))
