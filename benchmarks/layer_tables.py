@@ -168,7 +168,7 @@ async def _grown(settings: Settings, records: int) -> UUID:
         table = f"layer_data.l{rows[0][0]}"
         connection.execute(
             f"INSERT INTO {table} (id, created_at, updated_at, _search, {', '.join(columns)})"
-            f" SELECT gen_random_uuid(), now(), now(), tr_fold({values[0]}), {', '.join(values)}"
+            f" SELECT uuidv7(), now(), now(), tr_fold({values[0]}), {', '.join(values)}"
             f" FROM generate_series(1, {records}) AS n"
         )
         connection.execute(

@@ -22,6 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import insert as upsert
 
+from terazi.foundation.editions import EDITION_CHANGE
 from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, deleted, many, one, pairs, touched, updated, value, values
 from terazi.foundation.types import Json
@@ -30,6 +31,17 @@ from terazi.modules.layers.values import Kind, LayerState, ShapeKind, ShapeState
 
 _CHANGE = LAYER_SHAPE_CHANGE.c
 _OPEN = [ShapeState.WAITING, ShapeState.RUNNING]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LayerTable:
+    """The table of a layer: its records, its bytes with indexes, and how many changes of it are open."""
+
+    code: str
+    captions: Json
+    size: int
+    records: int
+    changes: int
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -156,6 +168,29 @@ _TRASH = many(
     )
     .limit(200),
 )
+_IN_SCHEMA = func.to_regclass(func.concat("layer_data.l", LAYER.c.number))
+_BYTES = func.pg_total_relation_size(_IN_SCHEMA)
+_LARGEST = many(
+    LayerTable,
+    select(
+        LAYER.c.code,
+        LAYER.c.captions,
+        _BYTES.label("size"),
+        func.coalesce(
+            select(func.sum(EDITION_CHANGE.c.number))
+            .where(EDITION_CHANGE.c.subject == func.concat("layer_count:", LAYER.c.number))
+            .scalar_subquery(),
+            0,
+        ).label("records"),
+        select(func.count())
+        .where(_CHANGE.layer_id == LAYER.c.id, _IS_OPEN, _CHANGE.kind != ShapeKind.DROP)
+        .scalar_subquery()
+        .label("changes"),
+    )
+    .where(LAYER.c.has_table)
+    .order_by(_BYTES.desc(), LAYER.c.number)
+    .limit(100),
+)
 _UNNAMED = touched(update(WDM).where(WDM.c.target_id == _id()).values(target_id=None))
 _TABLES = many(lambda **row: row, select(LAYER.c.id, LAYER.c.number).where(LAYER.c.has_table))
 
@@ -244,6 +279,11 @@ def indexes_of(layer_id: UUID) -> Question[list[Json]]:
 def trash_due(before: datetime) -> Question[list[Json]]:
     """Columns and layers whose time in the trash is over: the layer, the column where it is one, and its place."""
     return _TRASH(before=before)
+
+
+def list_tables() -> Question[list[LayerTable]]:
+    """The hundred largest tables of layers: how many records and bytes they hold, and what is being done to them."""
+    return _LARGEST()
 
 
 def names_no_record_of(layer_id: UUID) -> Question[int]:

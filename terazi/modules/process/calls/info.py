@@ -12,6 +12,7 @@ from terazi.foundation.limits import Limit
 from terazi.modules.access.public import find_administrators
 from terazi.modules.accounts.public import find_active_people, find_usernames
 from terazi.modules.analysis.public import name_projects
+from terazi.modules.layers.public import list_tables
 from terazi.modules.process.actions.callers import find_busiest
 from terazi.modules.process.actions.installation import (
     known_of,
@@ -40,6 +41,7 @@ from terazi.modules.process.schemas.jobs import ListedJobView
 from terazi.modules.process.schemas.logs import LogLineView
 from terazi.modules.process.schemas.queues import (
     BusiestView,
+    LayerTableView,
     QueueView,
     ScheduleView,
     busiest_views,
@@ -61,7 +63,7 @@ async def get_processes(
     detail_type: DetailType = DetailType.SHORT,
     body: ProcessFilter | None = None,
 ) -> ProcessInfo:
-    """Processes, queues, schedules, jobs, callers, the log or the health of the installation.
+    """Processes, queues, schedules, jobs, callers, the log, the tables of layers or the health of the installation.
 
     ``short`` is what a glance needs, ``full`` everything: of callers the busiest, of the log each line instead of those
     that say the same folded, of queues their charts. Jobs, callers and lines wait for the security code.
@@ -203,6 +205,20 @@ async def _health(call: ClientCall, detail: DetailType, _wanted: ProcessFilter) 
     return [view], None
 
 
+async def _layers(call: ClientCall, _detail: DetailType, _wanted: ProcessFilter) -> Page:
+    (found,) = await call.reader.ask(list_tables())
+    return [
+        LayerTableView(
+            layer_code=each.code,
+            caption=each.captions.get(call.lang.value) or each.code,
+            records=each.records,
+            size=each.size,
+            changes=each.changes,
+        )
+        for each in found
+    ], None
+
+
 def _id_or_none(text: str) -> UUID | None:
     try:
         return UUID(text)
@@ -219,4 +235,5 @@ _TOLD: Mapping[InfoType, _Teller] = {
     InfoType.RATES: _rates,
     InfoType.LOGS: _logs,
     InfoType.HEALTH: _health,
+    InfoType.LAYERS: _layers,
 }

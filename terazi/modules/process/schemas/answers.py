@@ -8,9 +8,18 @@ from terazi.foundation.calls.schemas import Answer
 from terazi.modules.process.schemas.info import HealthView, NodeView
 from terazi.modules.process.schemas.jobs import ListedJobView
 from terazi.modules.process.schemas.logs import LogLineView
-from terazi.modules.process.schemas.queues import CallerRateView, QueueView, ScheduleView
+from terazi.modules.process.schemas.queues import CallerRateView, LayerTableView, QueueView, ScheduleView
 
-ProcessView = NodeView | QueueView | ScheduleView | ListedJobView | CallerRateView | LogLineView | HealthView
+ProcessView = (
+    NodeView
+    | QueueView
+    | ScheduleView
+    | ListedJobView
+    | CallerRateView
+    | LogLineView
+    | HealthView
+    | LayerTableView
+)
 
 
 class ProcessInfo(Answer):

@@ -97,6 +97,17 @@ class ScheduleView(View):
         )
 
 
+class LayerTableView(View):
+    """The table of a layer: its records, its bytes with indexes, and the changes of it that wait or run."""
+
+    info_type: Literal[InfoType.LAYERS] = InfoType.LAYERS
+    layer_code: str
+    caption: str
+    records: int
+    size: int
+    changes: int
+
+
 class BusiestView(BaseModel):
     """One of those with the most calls: a username, an address, an application or a call."""
 

@@ -13,6 +13,7 @@ class InfoType(StrEnum):
     RATES = "rates"
     LOGS = "logs"
     HEALTH = "health"
+    LAYERS = "layers"
 
 
 class DetailType(StrEnum):

@@ -6,6 +6,7 @@ import { Stat, Stats } from "@/ui/Stat";
 import { CardSkeleton, Loaded } from "@/ui/States";
 import { LOOK_MS, useInfo, type ViewOf } from "../infos";
 import { useProcessWords } from "../words";
+import { LayerTables } from "./LayerTables";
 import { NodeTable } from "./NodeTable";
 import { Rates } from "./Rates";
 
@@ -23,6 +24,7 @@ export default function Overview() {
       <Section title={t("process.nodes")} description={t("process.nodes.lead")} flush>
         <Loaded read={nodes}>{(found) => <NodeTable nodes={found} />}</Loaded>
       </Section>
+      <LayerTables />
     </Stack>
   );
 }
