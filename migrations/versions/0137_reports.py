@@ -5,7 +5,7 @@ from alembic import op
 from sqlalchemy.dialects import postgresql
 
 revision = "0137"
-down_revision = "0141"
+down_revision = "0138"
 
 _MOMENT = sa.DateTime(timezone=True)
 _CHOICE = sa.String(32)
@@ -41,7 +41,9 @@ def upgrade() -> None:
         sa.Column("is_cut", sa.Boolean(), nullable=False),
         sa.Column("result", postgresql.JSONB()),
         sa.PrimaryKeyConstraint("id", name="pk_report_run"),
-        sa.ForeignKeyConstraint(["report_id"], ["report.id"], name="fk_report_run_report_id", ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(
+            ["report_id"], ["report.id"], name="fk_report_run_report_id", ondelete="CASCADE"
+        ),
         sa.ForeignKeyConstraint(
             ["person_id"], ["user_account.id"], name="fk_report_run_person_id", ondelete="SET NULL"
         ),

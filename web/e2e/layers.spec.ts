@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { signIn } from "./parts/accounts";
 import { expectAccessible } from "./parts/axe";
 import { expectFits } from "./parts/fits";
-import type { Lang, Say } from "./parts/phrases";
+import type { Say } from "./parts/phrases";
 import { strangerTest as test } from "./parts/story";
 
 test.describe.configure({ timeout: 180_000 });
@@ -28,7 +28,7 @@ async function makeLayer(page: Page, say: Say, code: string, tr: string, en: str
 }
 
 /** A column of measurements with a unit and what is usual. */
-async function makeColumn(page: Page, lang: Lang, say: Say): Promise<void> {
+async function makeColumn(page: Page, say: Say): Promise<void> {
   await main(page)
     .getByRole("button", { name: say("layers.shape.new") })
     .click();
@@ -70,7 +70,7 @@ test("an administrator makes a layer and a column, finds it in the tree and chan
   await card.getByRole("link", { name: say("layers.openColumns") }).click();
 
   await expect(page).toHaveURL(new RegExp(SHAPE[lang]));
-  await makeColumn(page, lang, say);
+  await makeColumn(page, say);
   const caption = lang === "tr" ? "Hemoglobin" : "Haemoglobin";
   await expect(main(page).getByText("g/dL")).toBeVisible();
   await expectAccessible(page);

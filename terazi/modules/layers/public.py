@@ -3,6 +3,7 @@
 from terazi.modules.layers.actions.finding import find_layers, find_places, find_wdms
 from terazi.modules.layers.actions.telling import expand_codes, find_facts, names_of
 from terazi.modules.layers.actions.using import layer_users
+from terazi.modules.layers.queries.shaping import list_tables
 from terazi.modules.layers.values import LayerUser
 
 __all__ = [
@@ -13,5 +14,6 @@ __all__ = [
     "find_places",
     "find_wdms",
     "layer_users",
+    "list_tables",
     "names_of",
 ]

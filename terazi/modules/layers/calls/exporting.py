@@ -8,7 +8,12 @@ from terazi.modules.layers.actions.listing import Asked
 from terazi.modules.layers.actions.reading import open_layer
 from terazi.modules.layers.calls.declared import signed_in
 from terazi.modules.layers.errors import ExportNeedsReason, ExportNotFound, LayerNotFound, LayerRuleRefused
-from terazi.modules.layers.schemas.importing import ExportAnswer, ExportBody, ExportRef, ImportStartAnswer
+from terazi.modules.layers.schemas.importing import (
+    RecordExportAnswer,
+    ExportBody,
+    ExportRef,
+    ImportStartAnswer,
+)
 
 
 @signed_in.post(
@@ -25,8 +30,10 @@ async def export_layer(call: UserCall, body: ExportBody) -> ImportStartAnswer:
 
 
 @signed_in.post("/v1/layer/export/get", effect=Effect.EXPORTS, raises=[ExportNotFound], limit=Limit(1_000))
-async def get_layer_export(call: UserCall, body: ExportRef) -> ExportAnswer:
+async def get_layer_export(call: UserCall, body: ExportRef) -> RecordExportAnswer:
     """How far the caller's export is, and once it is written, where the file can be fetched for a while."""
     job, link = await find_own_export(call, body.job_id)
     rows = job.result["rows"] if job.result else None
-    return ExportAnswer(job_id=job.id, state=job.state, progress=job.progress, row_count=rows, link=link)
+    return RecordExportAnswer(
+        job_id=job.id, state=job.state, progress=job.progress, row_count=rows, link=link
+    )

@@ -43,6 +43,7 @@ from terazi.modules.layers.schemas.records import (
     CellLeft,
     ChangeList,
     ChangesAsked,
+    ChangeUndoBody,
     ChangeUndone,
     DataAsked,
     DataList,
@@ -53,7 +54,6 @@ from terazi.modules.layers.schemas.records import (
     RecordQuery,
     RecordRef,
     RecordSaved,
-    ChangeUndoBody,
 )
 from terazi.modules.layers.values import ChangeKind, Record, Told
 

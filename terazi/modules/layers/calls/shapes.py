@@ -9,7 +9,7 @@ from terazi.modules.layers.actions.shaping import try_again
 from terazi.modules.layers.calls.declared import administration
 from terazi.modules.layers.errors import LayerNotFound, ShapeChangeNotFound
 from terazi.modules.layers.queries import shaping
-from terazi.modules.layers.schemas.records import ShapesAsked, ShapeChangeList, ShapeChangeView, ShapeRetry
+from terazi.modules.layers.schemas.records import ShapeChangeList, ShapeChangeView, ShapeRetry, ShapesAsked
 
 
 @administration.post("/v1/layer/shape/list", effect=Effect.READS, raises=[LayerNotFound], limit=Limit(3_000))

@@ -73,7 +73,7 @@ class ExportRef(RequestModel):
     job_id: UUID
 
 
-class ExportAnswer(Answer):
+class RecordExportAnswer(Answer):
     """How far an export is, and where its file can be fetched for a while."""
 
     job_id: UUID

@@ -2389,6 +2389,24 @@ export type BodyUploadImage = {
 };
 
 /**
+ * Body_upload_import
+ */
+export type BodyUploadImport = {
+    /**
+     * Layer Code
+     */
+    layer_code: string;
+    /**
+     * File
+     */
+    file: Blob | File;
+    /**
+     * Sheet
+     */
+    sheet?: string | null;
+};
+
+/**
  * Body_upload_shop_logo
  */
 export type BodyUploadShopLogo = {
@@ -3166,6 +3184,58 @@ export type BusiestView = {
  * BuyerKind
  */
 export type BuyerKind = 'person' | 'company';
+
+/**
+ * ByQueryAnswer
+ *
+ * What a report found: captions, and rows in which choices are called as people call them.
+ */
+export type ByQueryAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Table Header
+     */
+    table_header: Array<string>;
+    /**
+     * Table
+     */
+    table: Array<Array<unknown>>;
+    /**
+     * Table Kind
+     */
+    table_kind: Array<ReportKind | null>;
+    /**
+     * Sentence
+     */
+    sentence: string;
+    chart: Chart;
+    /**
+     * Is Cut
+     */
+    is_cut: boolean;
+};
+
+/**
+ * ByQueryBody
+ *
+ * The name or code of a report, and through whose eyes it is run.
+ */
+export type ByQueryBody = {
+    /**
+     * Report Name
+     */
+    report_name: string;
+    user_type?: Viewpoint;
+};
 
 /**
  * CalendarBody
@@ -4201,6 +4271,46 @@ export type ChangeView = {
 };
 
 /**
+ * ChangedCell
+ *
+ * A cell as it was and as it becomes.
+ */
+export type ChangedCell = {
+    /**
+     * Wdm
+     */
+    wdm: string;
+    /**
+     * Was
+     */
+    was?: unknown;
+    /**
+     * Becomes
+     */
+    becomes?: unknown;
+};
+
+/**
+ * ChangedRecord
+ *
+ * A record that the import would change.
+ */
+export type ChangedRecord = {
+    /**
+     * Row
+     */
+    row: number;
+    /**
+     * Record Id
+     */
+    record_id: string;
+    /**
+     * Cells
+     */
+    cells: Array<ChangedCell>;
+};
+
+/**
  * ChangesAsked
  *
  * Whose changes of a layer: the caller's own, which can be undone, or everybody's.
@@ -4215,6 +4325,13 @@ export type ChangesAsked = {
      */
     is_mine?: boolean;
 };
+
+/**
+ * Chart
+ *
+ * How the result is drawn.
+ */
+export type Chart = 'none' | 'bars' | 'line';
 
 /**
  * ChartAnswer
@@ -7338,6 +7455,68 @@ export type ExportAnswer = {
 };
 
 /**
+ * ExportBody
+ *
+ * Which records become a file: a layer, and what of it (a rule, words, sorts); without these, all.
+ */
+export type ExportBody = {
+    /**
+     * Layer Code
+     */
+    layer_code: string;
+    /**
+     * Rule
+     */
+    rule?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Search
+     */
+    search?: string;
+    /**
+     * Sort
+     */
+    sort?: Array<ExportSort>;
+    /**
+     * Is Csv
+     */
+    is_csv?: boolean;
+    /**
+     * Reason
+     */
+    reason?: string;
+};
+
+/**
+ * ExportRef
+ *
+ * An export that was started.
+ */
+export type ExportRef = {
+    /**
+     * Job Id
+     */
+    job_id: string;
+};
+
+/**
+ * ExportSort
+ *
+ * A column by which the records are sorted.
+ */
+export type ExportSort = {
+    /**
+     * Wdm
+     */
+    wdm: string;
+    /**
+     * Is Down
+     */
+    is_down?: boolean;
+};
+
+/**
  * ExportStartAnswer
  */
 export type ExportStartAnswer = {
@@ -7493,6 +7672,26 @@ export type FileBody = {
      * Mail Approve Code
      */
     mail_approve_code?: string | null;
+};
+
+/**
+ * FileColumn
+ *
+ * A column of a file.
+ */
+export type FileColumn = {
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Samples
+     */
+    samples: Array<string>;
 };
 
 /**
@@ -8550,6 +8749,19 @@ export type GridFigures = {
 export type Group = 'web' | 'worker' | 'receive' | 'database';
 
 /**
+ * GroupBody
+ *
+ * A column by which rows are put together; a moment by a period, without one by its day.
+ */
+export type GroupBody = {
+    /**
+     * Column
+     */
+    column: string;
+    by?: Period | null;
+};
+
+/**
  * GroupKind
  *
  * People who are written to without being named.
@@ -9111,11 +9323,205 @@ export type ImportAnswer = {
 };
 
 /**
+ * ImportCheck
+ *
+ * What an import would do.
+ */
+export type ImportCheck = {
+    /**
+     * Rows
+     */
+    rows: number;
+    /**
+     * New
+     */
+    new: number;
+    /**
+     * Changed
+     */
+    changed: number;
+    /**
+     * Same
+     */
+    same: number;
+    /**
+     * Refused
+     */
+    refused: number;
+    /**
+     * Refusals
+     */
+    refusals: Array<RefusedCell>;
+    /**
+     * Changes
+     */
+    changes: Array<ChangedRecord>;
+    /**
+     * New Options
+     */
+    new_options: Array<NewOption>;
+    /**
+     * Lacking
+     */
+    lacking: Array<string>;
+};
+
+/**
+ * ImportPreviewAnswer
+ *
+ * How far an import is.
+ */
+export type ImportPreviewAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Import Id
+     */
+    import_id: string;
+    /**
+     * Layer Code
+     */
+    layer_code: string;
+    /**
+     * File Name
+     */
+    file_name: string;
+    state: ImportState;
+    /**
+     * Job Id
+     */
+    job_id: string | null;
+    mapping: MappingView | null;
+    check: ImportCheck | null;
+    /**
+     * Errors Link
+     */
+    errors_link: string | null;
+    /**
+     * Problem
+     */
+    problem: string | null;
+    /**
+     * Change Id
+     */
+    change_id: string | null;
+};
+
+/**
+ * ImportPreviewBody
+ *
+ * An import, with a mapping where it is to be checked by it; without one it is only told.
+ */
+export type ImportPreviewBody = {
+    /**
+     * Import Id
+     */
+    import_id: string;
+    mapping?: MappingBody | null;
+};
+
+/**
+ * ImportStartAnswer
+ *
+ * The job that makes the records.
+ */
+export type ImportStartAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Job Id
+     */
+    job_id: string;
+};
+
+/**
+ * ImportStartBody
+ *
+ * A checked import that becomes records.
+ */
+export type ImportStartBody = {
+    /**
+     * Import Id
+     */
+    import_id: string;
+    /**
+     * Leave Out Refused
+     */
+    leave_out_refused?: boolean;
+};
+
+/**
+ * ImportState
+ *
+ * How far an import of records is.
+ */
+export type ImportState = 'uploaded' | 'checking' | 'checked' | 'running' | 'done' | 'failed' | 'cancelled';
+
+/**
+ * ImportUploadAnswer
+ *
+ * A kept file: what it holds, and how it would be read.
+ */
+export type ImportUploadAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Import Id
+     */
+    import_id: string;
+    /**
+     * Sheet
+     */
+    sheet: string;
+    /**
+     * Sheet List
+     */
+    sheet_list: Array<string>;
+    /**
+     * Row Count
+     */
+    row_count: number;
+    /**
+     * Column List
+     */
+    column_list: Array<FileColumn>;
+    mapping: MappingView;
+    /**
+     * Is Remembered
+     */
+    is_remembered: boolean;
+};
+
+/**
  * InfoType
  *
  * What is asked about processes.
  */
-export type InfoType = 'nodes' | 'queues' | 'schedules' | 'jobs' | 'rates' | 'logs' | 'health';
+export type InfoType = 'nodes' | 'queues' | 'schedules' | 'jobs' | 'rates' | 'logs' | 'health' | 'layers';
 
 /**
  * InstallmentsBody
@@ -9818,6 +10224,25 @@ export type KeptQuestion = {
 };
 
 /**
+ * KeptReportAnswer
+ *
+ * One report.
+ */
+export type KeptReportAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    report: ReportView;
+};
+
+/**
  * KeyAnswer
  *
  * A new key, shown this once.
@@ -10200,6 +10625,38 @@ export type LayerStateBody = {
      * Confirmed
      */
     confirmed?: boolean;
+};
+
+/**
+ * LayerTableView
+ *
+ * The table of a layer: its records, its bytes with indexes, and the changes of it that wait or run.
+ */
+export type LayerTableView = {
+    /**
+     * Info Type
+     */
+    info_type: 'layers';
+    /**
+     * Layer Code
+     */
+    layer_code: string;
+    /**
+     * Caption
+     */
+    caption: string;
+    /**
+     * Records
+     */
+    records: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Changes
+     */
+    changes: number;
 };
 
 /**
@@ -11910,6 +12367,80 @@ export type MailingView = {
 };
 
 /**
+ * MappedField
+ *
+ * A column of the file (0 is A) and what it holds: the code of a wdm, ``_id`` or ``_parent``.
+ */
+export type MappedField = {
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Wdm
+     */
+    wdm: string;
+    /**
+     * Unit
+     */
+    unit?: string;
+};
+
+/**
+ * MappedView
+ *
+ * A column of the file and what it holds.
+ */
+export type MappedView = {
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Wdm
+     */
+    wdm: string;
+    /**
+     * Unit
+     */
+    unit: string;
+};
+
+/**
+ * MappingBody
+ *
+ * How a file is read; columns that are not named are left out.
+ */
+export type MappingBody = {
+    /**
+     * Columns
+     */
+    columns: Array<MappedField>;
+    /**
+     * Key
+     */
+    key?: string;
+    on_conflict?: OnConflict;
+};
+
+/**
+ * MappingView
+ *
+ * How a file is read.
+ */
+export type MappingView = {
+    /**
+     * Columns
+     */
+    columns: Array<MappedView>;
+    /**
+     * Key
+     */
+    key: string;
+    on_conflict: OnConflict;
+};
+
+/**
  * MarkAnswer
  *
  * What puts each ticket back, and which could not be marked.
@@ -12124,6 +12655,26 @@ export type MeasureAsked = {
      */
     wdm?: string | null;
 };
+
+/**
+ * MeasureBody
+ *
+ * What is computed of each group; counting rows and their share need no column.
+ */
+export type MeasureBody = {
+    kind: MeasureKind;
+    /**
+     * Column
+     */
+    column?: string;
+};
+
+/**
+ * MeasureKind
+ *
+ * What is computed of a group's rows.
+ */
+export type MeasureKind = 'count' | 'distinct' | 'sum' | 'mean' | 'median' | 'min' | 'max' | 'share';
 
 /**
  * MentionList
@@ -12697,6 +13248,26 @@ export type NewAuthorizationBody = {
 };
 
 /**
+ * NewOption
+ *
+ * An option that the import would add to a column.
+ */
+export type NewOption = {
+    /**
+     * Wdm
+     */
+    wdm: string;
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Caption
+     */
+    caption: string;
+};
+
+/**
  * NewSupportAnswer
  *
  * A new ticket, and until when it is answered, also in words.
@@ -12971,6 +13542,13 @@ export type NoticeList = {
      */
     list: Array<UnderstoodNotice>;
 };
+
+/**
+ * OnConflict
+ *
+ * What is done with a row whose record is there already.
+ */
+export type OnConflict = 'change' | 'skip' | 'refuse';
 
 /**
  * OpenSampleView
@@ -14869,6 +15447,13 @@ export type PeopleList = {
 };
 
 /**
+ * Period
+ *
+ * How moments are grouped.
+ */
+export type Period = 'hour' | 'day' | 'week' | 'month' | 'year';
+
+/**
  * PersonAnswer
  *
  * A whole account, for an authorized person.
@@ -15934,7 +16519,7 @@ export type ProcessInfo = {
     /**
      * Processes
      */
-    processes: Array<NodeView | QueueView | ScheduleView | ListedJobView | CallerRateView | LogLineView | HealthView>;
+    processes: Array<NodeView | QueueView | ScheduleView | ListedJobView | CallerRateView | LogLineView | HealthView | LayerTableView>;
     /**
      * Next
      */
@@ -17141,6 +17726,92 @@ export type QualityView = {
 };
 
 /**
+ * QuestionBody
+ *
+ * A question: from where, which rows, what is shown or computed of them, and in which order.
+ */
+export type QuestionBody = {
+    /**
+     * Source
+     */
+    source: string;
+    /**
+     * Rule
+     */
+    rule?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Column List
+     */
+    column_list?: Array<string>;
+    /**
+     * Group List
+     */
+    group_list?: Array<GroupBody>;
+    /**
+     * Measure List
+     */
+    measure_list?: Array<MeasureBody>;
+    /**
+     * Sort
+     */
+    sort?: string;
+    /**
+     * Is Descending
+     */
+    is_descending?: boolean;
+    chart?: Chart;
+    /**
+     * Limit
+     */
+    limit?: number;
+};
+
+/**
+ * QuestionView
+ *
+ * A question, as the body takes it.
+ */
+export type QuestionView = {
+    /**
+     * Source
+     */
+    source: string;
+    /**
+     * Rule
+     */
+    rule: {
+        [key: string]: unknown;
+    };
+    /**
+     * Column List
+     */
+    column_list: Array<string>;
+    /**
+     * Group List
+     */
+    group_list: Array<GroupBody>;
+    /**
+     * Measure List
+     */
+    measure_list: Array<MeasureBody>;
+    /**
+     * Sort
+     */
+    sort: string;
+    /**
+     * Is Descending
+     */
+    is_descending: boolean;
+    chart: Chart;
+    /**
+     * Limit
+     */
+    limit: number;
+};
+
+/**
  * QueueAnswer
  *
  * Tickets of the caller's desks, and how many stand in the views; counts are a second old at most.
@@ -17290,6 +17961,49 @@ export type QueueView = {
  * How much of what was written before stands under an answer by mail.
  */
 export type Quotation = 'off' | 'two' | 'all';
+
+/**
+ * RanReportAnswer
+ *
+ * What a report found: cells as they are, with the words for choices in the header.
+ */
+export type RanReportAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Table Header
+     */
+    table_header: Array<ReportHeaderView>;
+    /**
+     * Table
+     */
+    table: Array<Array<unknown>>;
+    /**
+     * Sentence
+     */
+    sentence: string;
+    chart: Chart;
+    /**
+     * Is Cut
+     */
+    is_cut: boolean;
+    /**
+     * Read Count
+     */
+    read_count: number;
+    /**
+     * Milliseconds
+     */
+    milliseconds: number;
+};
 
 /**
  * RangeKind
@@ -17641,6 +18355,41 @@ export type RecordBody = {
      * Eula Document Code
      */
     eula_document_code?: string | null;
+};
+
+/**
+ * RecordExportAnswer
+ *
+ * How far an export is, and where its file can be fetched for a while.
+ */
+export type RecordExportAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Job Id
+     */
+    job_id: string;
+    state: JobState;
+    /**
+     * Progress
+     */
+    progress: number;
+    /**
+     * Row Count
+     */
+    row_count: number | null;
+    /**
+     * Link
+     */
+    link: string | null;
 };
 
 /**
@@ -18183,6 +18932,30 @@ export type RefundView = {
      * whether it can be taken back that it was paid
      */
     can_undo: boolean;
+};
+
+/**
+ * RefusedCell
+ *
+ * Why a row is refused.
+ */
+export type RefusedCell = {
+    /**
+     * Row
+     */
+    row: number;
+    /**
+     * Address
+     */
+    address: string;
+    /**
+     * Value
+     */
+    value: string;
+    /**
+     * Why
+     */
+    why: string;
 };
 
 /**
@@ -18738,6 +19511,116 @@ export type ReportBody = {
 };
 
 /**
+ * ReportColumnView
+ *
+ * A column of a source.
+ */
+export type ReportColumnView = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Caption
+     */
+    caption: string;
+    kind: ReportKind;
+    /**
+     * Options
+     */
+    options: Array<ReportOptionView>;
+    /**
+     * Is Personal
+     */
+    is_personal: boolean;
+};
+
+/**
+ * ReportHeaderView
+ *
+ * A column of a result; kind is empty for a share, from 0 to 1. Money is in minor units of the row's currency.
+ */
+export type ReportHeaderView = {
+    /**
+     * Key
+     */
+    key: string;
+    /**
+     * Caption
+     */
+    caption: string;
+    kind: ReportKind | null;
+    /**
+     * Is Measure
+     */
+    is_measure: boolean;
+    by: Period | null;
+    /**
+     * Words
+     */
+    words: {
+        [key: string]: string;
+    };
+};
+
+/**
+ * ReportKind
+ *
+ * What a cell holds.
+ */
+export type ReportKind = 'text' | 'choice' | 'number' | 'decimal' | 'money' | 'moment';
+
+/**
+ * ReportList
+ *
+ * Reports, by their codes.
+ */
+export type ReportList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<ReportView>;
+};
+
+/**
+ * ReportListBody
+ *
+ * Which reports; all where none is named.
+ */
+export type ReportListBody = {
+    /**
+     * Report Cl Id List
+     */
+    report_cl_id_list?: Array<string>;
+};
+
+/**
+ * ReportOptionView
+ *
+ * A choice, and what it is called.
+ */
+export type ReportOptionView = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Caption
+     */
+    caption: string;
+};
+
+/**
  * ReportRowView
  *
  * A line: how many were opened, how many had their first answer, and how long that took in working minutes.
@@ -18783,6 +19666,182 @@ export type ReportRowView = {
      * Unhappy Count
      */
     unhappy_count: number;
+};
+
+/**
+ * ReportRunList
+ *
+ * The latest runs of a report.
+ */
+export type ReportRunList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<ReportRunView>;
+};
+
+/**
+ * ReportRunView
+ *
+ * How a run ended.
+ */
+export type ReportRunView = {
+    /**
+     * Run Id
+     */
+    run_id: string;
+    user_type: Viewpoint;
+    state: RunState;
+    /**
+     * Began At
+     */
+    began_at: string;
+    /**
+     * Milliseconds
+     */
+    milliseconds: number;
+    /**
+     * Row Count
+     */
+    row_count: number;
+    /**
+     * Is Cut
+     */
+    is_cut: boolean;
+};
+
+/**
+ * ReportSourceList
+ *
+ * All sources.
+ */
+export type ReportSourceList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<ReportSourceView>;
+};
+
+/**
+ * ReportSourceView
+ *
+ * What reports can be asked about, and through whose eyes.
+ */
+export type ReportSourceView = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Caption
+     */
+    caption: string;
+    /**
+     * Viewpoints
+     */
+    viewpoints: Array<Viewpoint>;
+    /**
+     * Columns
+     */
+    columns: Array<ReportColumnView>;
+};
+
+/**
+ * ReportState
+ *
+ * draft → active ⇄ paused → deleted.
+ */
+export type ReportState = 'draft' | 'active' | 'paused' | 'deleted';
+
+/**
+ * ReportStateBody
+ *
+ * The state that a report is to have.
+ */
+export type ReportStateBody = {
+    /**
+     * Report Cl Id
+     */
+    report_cl_id: string;
+    state: ReportState;
+};
+
+/**
+ * ReportView
+ *
+ * A report; the sentence is empty where it cannot be asked any more.
+ */
+export type ReportView = {
+    /**
+     * Report Cl Id
+     */
+    report_cl_id: string;
+    /**
+     * Report Code
+     */
+    report_code: string;
+    /**
+     * Report Name
+     */
+    report_name: string;
+    /**
+     * Names
+     */
+    names: {
+        [key: string]: string;
+    };
+    state: ReportState;
+    /**
+     * Version
+     */
+    version: number;
+    user_type: Viewpoint;
+    /**
+     * Viewpoints
+     */
+    viewpoints: Array<Viewpoint>;
+    /**
+     * Source Name
+     */
+    source_name: string;
+    /**
+     * Sentence
+     */
+    sentence: string;
+    question: QuestionView;
+    /**
+     * Is Shipped
+     */
+    is_shipped: boolean;
+    /**
+     * Changed At
+     */
+    changed_at: string;
+    last_run: ReportRunView | null;
+    /**
+     * Subscription Count
+     */
+    subscription_count: number;
 };
 
 /**
@@ -19172,6 +20231,43 @@ export type RunBody = {
 };
 
 /**
+ * RunRef
+ *
+ * Whose runs.
+ */
+export type RunRef = {
+    /**
+     * Report Cl Id
+     */
+    report_cl_id: string;
+};
+
+/**
+ * RunReportBody
+ *
+ * Which report, or which question; ``behind_list`` holds a group's values and asks for the rows behind it.
+ */
+export type RunReportBody = {
+    /**
+     * Report Cl Id
+     */
+    report_cl_id?: string | null;
+    question?: QuestionBody | null;
+    user_type?: Viewpoint | null;
+    /**
+     * Behind List
+     */
+    behind_list?: Array<string | number | number | null> | null;
+};
+
+/**
+ * RunState
+ *
+ * How a run ended; it is written down when it has.
+ */
+export type RunState = 'done' | 'failed';
+
+/**
  * RunningTaskView
  *
  * What a worker does at this moment.
@@ -19305,6 +20401,34 @@ export type SampleView = {
      * Code
      */
     code: string;
+};
+
+/**
+ * SaveReportBody
+ *
+ * A report to keep; with an id it is changed, if its version is still the one that was read.
+ */
+export type SaveReportBody = {
+    /**
+     * Report Cl Id
+     */
+    report_cl_id?: string | null;
+    /**
+     * Version
+     */
+    version?: number;
+    /**
+     * Report Code
+     */
+    report_code: string;
+    /**
+     * Report Name
+     */
+    report_name: {
+        [key in Lang]?: string;
+    };
+    user_type?: Viewpoint;
+    question: QuestionBody;
 };
 
 /**
@@ -24766,6 +25890,13 @@ export type ViewSort = {
      */
     is_down?: boolean;
 };
+
+/**
+ * Viewpoint
+ *
+ * Through whose eyes a report is asked.
+ */
+export type Viewpoint = 'platform' | 'shop' | 'self';
 
 /**
  * VisitorExportAnswer
@@ -33253,6 +34384,191 @@ export type GetLayerTreeResponses = {
 };
 
 export type GetLayerTreeResponse = GetLayerTreeResponses[keyof GetLayerTreeResponses];
+
+export type ExportLayerData = {
+    body: ExportBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/export';
+};
+
+export type ExportLayerResponses = {
+    /**
+     * Successful Response
+     */
+    200: ImportStartAnswer;
+};
+
+export type ExportLayerResponse = ExportLayerResponses[keyof ExportLayerResponses];
+
+export type GetLayerExportData = {
+    body: ExportRef;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/export/get';
+};
+
+export type GetLayerExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: RecordExportAnswer;
+};
+
+export type GetLayerExportResponse = GetLayerExportResponses[keyof GetLayerExportResponses];
+
+export type UploadImportData = {
+    body: BodyUploadImport;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/import/upload';
+};
+
+export type UploadImportResponses = {
+    /**
+     * Successful Response
+     */
+    200: ImportUploadAnswer;
+};
+
+export type UploadImportResponse = UploadImportResponses[keyof UploadImportResponses];
+
+export type PreviewImportData = {
+    body: ImportPreviewBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/import/preview';
+};
+
+export type PreviewImportResponses = {
+    /**
+     * Successful Response
+     */
+    200: ImportPreviewAnswer;
+};
+
+export type PreviewImportResponse = PreviewImportResponses[keyof PreviewImportResponses];
+
+export type StartLayerImportData = {
+    body: ImportStartBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/import/start';
+};
+
+export type StartLayerImportResponses = {
+    /**
+     * Successful Response
+     */
+    200: ImportStartAnswer;
+};
+
+export type StartLayerImportResponse = StartLayerImportResponses[keyof StartLayerImportResponses];
 
 export type GetLayerDataData = {
     /**
@@ -43358,6 +44674,307 @@ export type GetMailGalleryResponses = {
 };
 
 export type GetMailGalleryResponse = GetMailGalleryResponses[keyof GetMailGalleryResponses];
+
+export type RunReportByNameData = {
+    body: ByQueryBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/report/by/query';
+};
+
+export type RunReportByNameResponses = {
+    /**
+     * Successful Response
+     */
+    200: ByQueryAnswer;
+};
+
+export type RunReportByNameResponse = RunReportByNameResponses[keyof RunReportByNameResponses];
+
+export type RunReportNowData = {
+    body: RunReportBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/report/run';
+};
+
+export type RunReportNowResponses = {
+    /**
+     * Successful Response
+     */
+    200: RanReportAnswer;
+};
+
+export type RunReportNowResponse = RunReportNowResponses[keyof RunReportNowResponses];
+
+export type ListReportRunsData = {
+    body: RunRef;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/report/run/list';
+};
+
+export type ListReportRunsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ReportRunList;
+};
+
+export type ListReportRunsResponse = ListReportRunsResponses[keyof ListReportRunsResponses];
+
+export type ExportReportRunData = {
+    body: RunReportBody;
+    path?: never;
+    query?: {
+        /**
+         * Form
+         */
+        form?: 'workbook' | 'csv';
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/report/export';
+};
+
+export type ExportReportRunResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
+
+export type ListReportsData = {
+    /**
+     * Body
+     */
+    body?: ReportListBody | null;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/report/list';
+};
+
+export type ListReportsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ReportList;
+};
+
+export type ListReportsResponse = ListReportsResponses[keyof ListReportsResponses];
+
+export type ListSourcesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/report/source/list';
+};
+
+export type ListSourcesResponses = {
+    /**
+     * Successful Response
+     */
+    200: ReportSourceList;
+};
+
+export type ListSourcesResponse = ListSourcesResponses[keyof ListSourcesResponses];
+
+export type KeepReportData = {
+    body: SaveReportBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/report/save';
+};
+
+export type KeepReportResponses = {
+    /**
+     * Successful Response
+     */
+    200: KeptReportAnswer;
+};
+
+export type KeepReportResponse = KeepReportResponses[keyof KeepReportResponses];
+
+export type ChangeReportStateData = {
+    body: ReportStateBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/report/state/change';
+};
+
+export type ChangeReportStateResponses = {
+    /**
+     * Successful Response
+     */
+    200: KeptReportAnswer;
+};
+
+export type ChangeReportStateResponse = ChangeReportStateResponses[keyof ChangeReportStateResponses];
 
 export type GetProcessesData = {
     /**

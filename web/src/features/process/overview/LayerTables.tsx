@@ -3,6 +3,7 @@ import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
 import { Loaded } from "@/ui/States";
+import { WIDTH } from "@/ui/sizes";
 import { LOOK_MS, useInfo } from "../infos";
 
 /** The largest tables of layers: records, bytes, and what is being done to them. */
@@ -19,7 +20,7 @@ export function LayerTables() {
               {t("process.layers.none")}
             </Text>
           ) : (
-            <Table.ScrollContainer minWidth={420}>
+            <Table.ScrollContainer minWidth={WIDTH.xxl}>
               <Table aria-label={t("process.layers")}>
                 <Table.Thead>
                   <Table.Tr>
