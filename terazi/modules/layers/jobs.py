@@ -15,7 +15,7 @@ from psycopg.sql import Composed
 from terazi.foundation.connecting import Connection, builder, role_of
 from terazi.foundation.context import Change
 from terazi.foundation.db import Database
-from terazi.foundation.jobs.each import attempt
+from terazi.foundation.jobs.each import attempt, for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.questions import Question, deleted, inserted, updated
 from terazi.foundation.settings import Settings
@@ -48,55 +48,57 @@ async def build_shapes(work: Work, *, layer_id: str) -> None:
 @tasks.every("*/5 * * * *")
 async def look_for_shapes(work: Work) -> None:
     """Begin what is due to tables: columns whose rest is over, and what nobody began."""
-    (layers,) = await work.database.reader.ask(shaping.layers_due(work.clock()))
-    for layer_id in layers:
-        await attempt(
-            work,
-            "begin a change of a table",
-            lambda it, layer_id=layer_id: build_shapes.enqueue(  # type: ignore[misc]
-                it.db, once=f"shape {layer_id}", layer_id=str(layer_id)
-            ),
-            item=layer_id,
-        )
+    due = partial(shaping.layers_due, now=work.clock())
+    await for_each(work, "begin a change of a table", due, _begin)
+
+
+async def _begin(change: Change, layer_id: UUID) -> None:
+    await build_shapes.enqueue(change.db, once=f"shape {layer_id}", layer_id=str(layer_id))
 
 
 @tasks.every("41 3 * * *")
 async def empty_trash(work: Work) -> None:
     """Throw away for good what has been in the trash for thirty days: records, columns, layers."""
     before = work.clock() - _RESTS
-    layers, gone = await work.database.reader.ask(shaping.tables(), shaping.trash_due(before))
-    for each in layers:
-        await attempt(
-            work,
-            "empty the trash of a layer",
-            lambda it, each=each: it.db.write(filling.emptied(each["number"], before)),  # type: ignore[misc]
-            item=each["id"],
-        )
-    for each in gone:
-        await attempt(work, "throw away a column or layer", partial(_throw_away, each), item=each["layer_id"])
+    await for_each(work, "empty the trash of a layer", shaping.tables, partial(_forget_records, before))
+    columns = partial(shaping.columns_in_trash, before=before)
+    await for_each(work, "throw a column away", columns, _throw_column)
+    layers = partial(shaping.layers_in_trash, before=before)
+    await for_each(work, "throw a layer away", layers, _throw_layer)
 
 
-async def _throw_away(each: Json, change: Change) -> None:
-    """Ask for the end of a table or a column; a column is forgotten at once, a layer with its table."""
-    is_layer = each["wdm_id"] is None
-    if not is_layer:
-        await change.db.write(deleted(WDM, each["wdm_id"]))
-        if each["column_number"] is None:
-            return
+async def _forget_records(before: datetime, change: Change, layer_id: UUID) -> None:
+    (number,) = await change.db.ask(shaping.number_of(layer_id))
+    await change.db.write(filling.emptied(number, before))
+
+
+async def _throw_column(change: Change, wdm_id: UUID) -> None:
+    """Forget a column at once; its place in the table goes soon."""
+    (place,) = await change.db.ask(shaping.place_of(wdm_id))
+    await change.db.write(deleted(WDM, wdm_id))
+    if place is not None and place["column_number"] is not None:
+        await _ask_for(change, place["layer_id"], ShapeKind.DROP, {"column": place["column_number"]})
+
+
+async def _throw_layer(change: Change, layer_id: UUID) -> None:
+    """Ask for the end of a layer's table; the layer goes with it."""
+    await _ask_for(change, layer_id, ShapeKind.ERASE, {})
+
+
+async def _ask_for(change: Change, layer_id: UUID, kind: ShapeKind, plan: Json) -> None:
     await change.db.write(
         inserted(
             LAYER_SHAPE_CHANGE,
             id=change.new_id(),
-            layer_id=each["layer_id"],
-            kind=ShapeKind.ERASE if is_layer else ShapeKind.DROP,
+            layer_id=layer_id,
+            kind=kind,
             state=ShapeState.WAITING,
-            plan={} if is_layer else {"column": each["column_number"]},
+            plan=plan,
             made_at=change.now,
             due_at=change.now,
         )
     )
-    layer = str(each["layer_id"])
-    await build_shapes.enqueue(change.db, once=f"shape {layer}", layer_id=layer)
+    await _begin(change, layer_id)
 
 
 async def build_due(

@@ -9,8 +9,8 @@ from uuid import UUID
 from hypothesis import given
 from hypothesis import strategies as st
 
+from terazi.modules.layers.rules.changes import Record
 from terazi.modules.layers.rules.merging import DELETED, PARENT, Deed, Outcome, merged
-from terazi.modules.layers.values import Record
 
 _NOW = datetime(2026, 11, 1, tzinfo=UTC)
 _FIRST, _PARENT = UUID(int=1), UUID(int=2)

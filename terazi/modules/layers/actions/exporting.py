@@ -24,10 +24,11 @@ from terazi.modules.layers.errors import ExportNeedsReason, ExportNotFound
 from terazi.modules.layers.queries.imports import find_export
 from terazi.modules.layers.queries.records import Place, Sort, Wanted, counted, page
 from terazi.modules.layers.rules.asking import read_rule, where
+from terazi.modules.layers.rules.changes import Record
 from terazi.modules.layers.rules.exporting import RecordSheet, described
 from terazi.modules.layers.rules.rights import ADMIN, Viewer
 from terazi.modules.layers.rules.searching import words_of
-from terazi.modules.layers.values import Record, Shape
+from terazi.modules.layers.values import Shape
 
 _WRITE = Computation("terazi.engine.workbook.writer", "written_workbook")
 _EVERYTHING = Viewer(is_person=True, codes=frozenset({ADMIN}))

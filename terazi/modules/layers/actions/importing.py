@@ -243,11 +243,11 @@ async def _check(run: JobRun) -> Json:
             staged = await read_rows(run, file, checking, rows)
             run.report(0.55, Phrase("layers.import.comparing"))
             await make_room(work.settings, kept.id, staging)
-            async with work.database.transaction() as db:
-                await fill(db, staging, rows, staged.parts)
-                found = await compare(db, staging, checking, staged.parts)
-                ((total, known, changed),) = await db.ask(staging.counted())
-                changes = await told_changes(db, staging)
+            db = work.database.recorder  # what waits in the staging table is nobody's but this job's
+            await fill(db, staging, rows, staged.parts)
+            found = await compare(db, staging, checking, staged.parts)
+            ((total, known, changed),) = await db.ask(staging.counted())
+            changes = await told_changes(db, staging)
         refusals = sorted([*staged.refusals, *found], key=lambda each: each.row)
         errors_key = None
         if refusals:
@@ -276,8 +276,7 @@ async def _check(run: JobRun) -> Json:
 
 async def kept_of(run: JobRun) -> RecordImport:
     """Return the import that a job works on."""
-    async with run.work.database.transaction() as db:
-        (kept,) = await db.ask(lock_any_import(run.subject_id))
+    (kept,) = await run.work.database.recorder.ask(lock_any_import(run.subject_id))
     if kept is None:
         raise JobFailed(Phrase("layers.import.gone"))
     return kept

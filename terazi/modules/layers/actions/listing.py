@@ -15,10 +15,11 @@ from terazi.modules.layers.errors import CursorRefused, LayerRuleRefused
 from terazi.modules.layers.queries import history, records
 from terazi.modules.layers.queries.records import Measure, Place, Sort, Wanted
 from terazi.modules.layers.rules.asking import columns_of, read_rule, where
+from terazi.modules.layers.rules.changes import Record
 from terazi.modules.layers.rules.cursors import seal, unseal
 from terazi.modules.layers.rules.merging import kept, restored
 from terazi.modules.layers.rules.searching import words_of
-from terazi.modules.layers.values import Record, Wdm
+from terazi.modules.layers.values import Wdm
 
 _MOST_SECONDS = 2.0
 MOST_GROUPS = 1_000

@@ -14,11 +14,12 @@ from terazi.modules.layers.actions.parents import require_parents, with_those_be
 from terazi.modules.layers.actions.reading import Opened
 from terazi.modules.layers.errors import CellsRefused, ColumnMoved, RecordsChanged, ValueTaken
 from terazi.modules.layers.queries import history, records, shaping
+from terazi.modules.layers.rules.changes import Before, Record
 from terazi.modules.layers.rules.checking import problems_of
 from terazi.modules.layers.rules.merging import DELETED, Deed, Outcome, kept, merged
 from terazi.modules.layers.rules.searching import search_text
 from terazi.modules.layers.tables import LAYER_CHANGE
-from terazi.modules.layers.values import MOST_TOLD, Before, ChangeKind, Record, Shape
+from terazi.modules.layers.values import MOST_TOLD, ChangeKind, Shape
 
 _CHANGED = ("id", "parent_id", "updated_at", "updated_by", "deleted_at")
 _MADE = ("id", "parent_id", "created_at", "created_by", "updated_at", "updated_by", "made_in")

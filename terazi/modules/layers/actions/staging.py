@@ -12,7 +12,7 @@ from terazi.engine.workbook.kinds import address
 from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.reader import ReadFile, is_workbook, read_to_file
 from terazi.foundation.connecting import builder, role_of
-from terazi.foundation.db import Transaction
+from terazi.foundation.db import Recorder
 from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.jobs.tracked import JobRun
 from terazi.foundation.language.lang import Lang
@@ -131,7 +131,7 @@ async def make_room(settings: Settings, import_id: UUID, staging: Staging) -> No
             await connection.execute(staging.granted(role_of(settings.database_url)))
 
 
-async def fill(db: Transaction, staging: Staging, rows: IO[bytes], parts: Sequence[StagedPart]) -> None:
+async def fill(db: Recorder, staging: Staging, rows: IO[bytes], parts: Sequence[StagedPart]) -> None:
     """Write the rows into their table."""
     begin = 0
     for part in parts:
@@ -147,7 +147,7 @@ async def fill(db: Transaction, staging: Staging, rows: IO[bytes], parts: Sequen
 
 
 async def compare(
-    db: Transaction, staging: Staging, checking: Checking, parts: Sequence[StagedPart]
+    db: Recorder, staging: Staging, checking: Checking, parts: Sequence[StagedPart]
 ) -> list[Refusal]:
     """Find what the rows mean for the records of the layer; rows that cannot be taken go, and are returned."""
     for part in parts:
@@ -165,7 +165,7 @@ async def compare(
     return refusals
 
 
-async def _refused(db: Transaction, staging: Staging, checking: Checking) -> AsyncIterator[Refusal]:
+async def _refused(db: Recorder, staging: Staging, checking: Checking) -> AsyncIterator[Refusal]:
     mapping = checking.mapping
     asked: list[tuple[str, Question[list[Row]], Phrase]] = [
         (each.code, staging.clashes(each), Phrase("layers.import.taken"))
@@ -185,7 +185,7 @@ async def _refused(db: Transaction, staging: Staging, checking: Checking) -> Asy
             yield Refusal(row=row, address=address(row - 1, position), value=str(text)[:_SHOWN], why=why)
 
 
-async def told_changes(db: Transaction, staging: Staging) -> list[Json]:
+async def told_changes(db: Recorder, staging: Staging) -> list[Json]:
     """Return the first rows that change their record, cell by cell."""
     (rows,) = await db.ask(staging.changes(_CHANGES_TOLD))
     count = len(staging.wdms)

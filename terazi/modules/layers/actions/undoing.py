@@ -12,9 +12,10 @@ from terazi.modules.layers.actions.reading import Opened
 from terazi.modules.layers.actions.recording import Cause, Saved, save_records
 from terazi.modules.layers.errors import ChangeNotFound, ChangeNotYours
 from terazi.modules.layers.queries import history, records
+from terazi.modules.layers.rules.changes import Before
 from terazi.modules.layers.rules.merging import DELETED, PARENT, Deed, restored
 from terazi.modules.layers.tables import LAYER_CHANGE
-from terazi.modules.layers.values import Before, ChangeKind, Shape
+from terazi.modules.layers.values import ChangeKind, Shape
 
 UNDO_FOR = timedelta(hours=24)
 

@@ -9,10 +9,10 @@ from terazi.modules.layers.actions.reading import open_layer
 from terazi.modules.layers.calls.declared import signed_in
 from terazi.modules.layers.errors import ExportNeedsReason, ExportNotFound, LayerNotFound, LayerRuleRefused
 from terazi.modules.layers.schemas.importing import (
-    RecordExportAnswer,
     ExportBody,
     ExportRef,
     ImportStartAnswer,
+    RecordExportAnswer,
 )
 
 

@@ -38,6 +38,7 @@ from terazi.modules.layers.errors import (
 )
 from terazi.modules.layers.queries import history, records
 from terazi.modules.layers.queries.records import Wanted
+from terazi.modules.layers.rules.changes import Record, Told
 from terazi.modules.layers.schemas.record_views import change_view, figures_of, history_views, record_view
 from terazi.modules.layers.schemas.records import (
     CellLeft,
@@ -55,7 +56,7 @@ from terazi.modules.layers.schemas.records import (
     RecordRef,
     RecordSaved,
 )
-from terazi.modules.layers.values import ChangeKind, Record, Told
+from terazi.modules.layers.values import ChangeKind
 
 _OFTEN = Limit(3_000)
 _MOST_BODY = 4_000_000

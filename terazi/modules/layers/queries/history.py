@@ -22,8 +22,8 @@ from terazi.foundation.editions import EDITION_CHANGE
 from terazi.foundation.metadata import JSON, MOMENT
 from terazi.foundation.questions import Question, many, one, touched, value
 from terazi.foundation.types import Json
+from terazi.modules.layers.rules.changes import Before, LayerChange, Told
 from terazi.modules.layers.tables import LAYER_CHANGE, LAYER_CHANGE_RECORD
-from terazi.modules.layers.values import Before, LayerChange, Told
 
 _CHANGE, _WAS = LAYER_CHANGE.c, LAYER_CHANGE_RECORD.c
 

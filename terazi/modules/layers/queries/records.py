@@ -32,7 +32,8 @@ from terazi.foundation.questions import Answer, Question, Statement, touched
 from terazi.foundation.types import Value
 from terazi.modules.layers.queries.filling import TYPES
 from terazi.modules.layers.queries.shape import SCHEMA
-from terazi.modules.layers.values import Record, Shape, Storage, Wdm
+from terazi.modules.layers.rules.changes import Record
+from terazi.modules.layers.values import Shape, Storage, Wdm
 
 _SYSTEM = (
     ("id", Uuid()),

@@ -16,7 +16,6 @@ from sqlalchemy import (
     exists,
     func,
     literal,
-    null,
     select,
     update,
 )
@@ -105,7 +104,11 @@ _OF_LAYER = many(
 )
 _OPEN_EVERYWHERE = many(ShapeChange, _ROWS.where(_IS_OPEN, _CHANGE.kind != ShapeKind.DROP).limit(100))
 _LAYERS_DUE = values(
-    select(_CHANGE.layer_id).where(_IS_OPEN, _CHANGE.due_at <= _NOW).distinct().order_by(_CHANGE.layer_id)
+    select(_CHANGE.layer_id)
+    .where(_IS_OPEN, _CHANGE.due_at <= _NOW, _CHANGE.layer_id > bindparam("after", type_=Uuid()))
+    .distinct()
+    .order_by(_CHANGE.layer_id)
+    .limit(bindparam("count", type_=Integer()))
 )
 _FIND = one(ShapeChange, _ROWS.where(_CHANGE.id == _id()))
 _ADDED = touched(
@@ -157,17 +160,31 @@ _OLD = bindparam("before", type_=MOMENT)
 _NOT_ASKED = ~exists().where(_CHANGE.layer_id == LAYER.c.id, _CHANGE.kind == ShapeKind.ERASE, _IS_OPEN)
 _BELOW = LAYER.alias("below")
 _HAS_NONE_BELOW = ~exists().where(_BELOW.c.parent_id == LAYER.c.id)
-_TRASH = many(
-    lambda **row: row,
-    select(WDM.c.layer_id, WDM.c.id.label("wdm_id"), WDM.c.column_number)
-    .where(WDM.c.state == WdmState.TRASHED, WDM.c.trashed_at < _OLD)
-    .union_all(
-        select(LAYER.c.id, null(), null()).where(
-            LAYER.c.state == LayerState.TRASHED, LAYER.c.trashed_at < _OLD, _NOT_ASKED, _HAS_NONE_BELOW
-        )
-    )
-    .limit(200),
+_AFTER = bindparam("after", type_=Uuid())
+_FEW = bindparam("count", type_=Integer())
+_COLUMNS_GONE = values(
+    select(WDM.c.id)
+    .where(WDM.c.state == WdmState.TRASHED, WDM.c.trashed_at < _OLD, WDM.c.id > _AFTER)
+    .order_by(WDM.c.id)
+    .limit(_FEW)
 )
+_LAYERS_GONE = values(
+    select(LAYER.c.id)
+    .where(
+        LAYER.c.state == LayerState.TRASHED,
+        LAYER.c.trashed_at < _OLD,
+        _NOT_ASKED,
+        _HAS_NONE_BELOW,
+        LAYER.c.id > _AFTER,
+    )
+    .order_by(LAYER.c.id)
+    .limit(_FEW)
+)
+_TABLES = values(
+    select(LAYER.c.id).where(LAYER.c.has_table, LAYER.c.id > _AFTER).order_by(LAYER.c.id).limit(_FEW)
+)
+_NUMBER = value(select(LAYER.c.number).where(LAYER.c.id == _id()))
+_PLACE = one(lambda **row: row, select(WDM.c.layer_id, WDM.c.column_number).where(WDM.c.id == _id()))
 _IN_SCHEMA = func.to_regclass(func.concat("layer_data.l", LAYER.c.number))
 _BYTES = func.pg_total_relation_size(_IN_SCHEMA)
 _LARGEST = many(
@@ -215,9 +232,9 @@ def find_change(change_id: UUID) -> Question[ShapeChange | None]:
     return _FIND(id=change_id)
 
 
-def layers_due(now: datetime) -> Question[list[UUID]]:
+def layers_due(after: UUID, count: int, *, now: datetime) -> Question[list[UUID]]:
     """The layers whose tables have something due."""
-    return _LAYERS_DUE(now=now)
+    return _LAYERS_DUE(after=after, count=count, now=now)
 
 
 def hold_shape(layer: int) -> Question[object]:
@@ -276,9 +293,29 @@ def indexes_of(layer_id: UUID) -> Question[list[Json]]:
     return _INDEXES(layer_id=layer_id)
 
 
-def trash_due(before: datetime) -> Question[list[Json]]:
-    """Columns and layers whose time in the trash is over: the layer, the column where it is one, and its place."""
-    return _TRASH(before=before)
+def columns_in_trash(after: UUID, count: int, *, before: datetime) -> Question[list[UUID]]:
+    """The columns that went into the trash before a moment."""
+    return _COLUMNS_GONE(after=after, count=count, before=before)
+
+
+def layers_in_trash(after: UUID, count: int, *, before: datetime) -> Question[list[UUID]]:
+    """The layers that went into the trash before a moment, and have none below them any more."""
+    return _LAYERS_GONE(after=after, count=count, before=before)
+
+
+def tables(after: UUID, count: int) -> Question[list[UUID]]:
+    """The layers that have a table."""
+    return _TABLES(after=after, count=count)
+
+
+def number_of(layer_id: UUID) -> Question[int]:
+    """The number of a layer, which its table has too."""
+    return _NUMBER(id=layer_id)
+
+
+def place_of(wdm_id: UUID) -> Question[Json | None]:
+    """The layer of a column, and where in its table it is."""
+    return _PLACE(id=wdm_id)
 
 
 def list_tables() -> Question[list[LayerTable]]:
@@ -289,8 +326,3 @@ def list_tables() -> Question[list[LayerTable]]:
 def names_no_record_of(layer_id: UUID) -> Question[int]:
     """Let no column name records of a layer that goes."""
     return _UNNAMED(id=layer_id)
-
-
-def tables() -> Question[list[Json]]:
-    """The layers that have a table."""
-    return _TABLES()

@@ -4,9 +4,10 @@ from collections.abc import Collection, Sequence
 
 from terazi.foundation.errors import FieldProblem
 from terazi.modules.layers.rules.cells import missing
+from terazi.modules.layers.rules.changes import Record
 from terazi.modules.layers.rules.impossible import impossible_by, possible_ranges
 from terazi.modules.layers.rules.misfits import misfit
-from terazi.modules.layers.values import Record, Shape
+from terazi.modules.layers.values import Shape
 
 
 def problems_of(

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-import polars as pl
-
-from terazi.engine.columns.date_texts import read_dates
-from terazi.engine.columns.number_texts import read_numbers
-from terazi.foundation.language.lang import fold
+from terazi.foundation.language.lang import Lang, fold
+from terazi.foundation.language.numbers import read_number
 from terazi.foundation.types import Json, Value
+from terazi.modules.layers.rules.cell_moments import read_moment
+from terazi.modules.layers.rules.misfits import Misfit
 from terazi.modules.layers.values import Kind, Storage
 
 _LARGEST = 2**63
@@ -105,11 +104,23 @@ def _integers(conversion: Conversion, values: Sequence[Value]) -> list[Value]:
 def _numbers(conversion: Conversion, values: Sequence[Value]) -> list[float | None]:
     match conversion.was.storage:
         case Storage.TEXT:
-            return read_numbers(pl.Series(values, dtype=pl.String)).values.to_list()
+            return [_number(value) for value in values]
         case Storage.MOMENT:
             return [None] * len(values)
         case _:
             return [float(value) for value in values]
+
+
+def _number(text: str) -> float | None:
+    number = read_number(text, Lang.TR)
+    return None if number is None else float(number)
+
+
+def _moment(kind: Kind, text: str) -> datetime | None:
+    try:
+        return read_moment(kind, text)
+    except Misfit:
+        return None
 
 
 def _moments(conversion: Conversion, values: Sequence[Value]) -> list[Value]:
@@ -117,6 +128,6 @@ def _moments(conversion: Conversion, values: Sequence[Value]) -> list[Value]:
         case Storage.MOMENT:
             return list(values)
         case Storage.TEXT:
-            return read_dates(pl.Series(values, dtype=pl.String)).values.to_list()
+            return [_moment(conversion.kind, value) for value in values]
         case _:
             return [None] * len(values)

@@ -13,7 +13,8 @@ from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.types import Value
 from terazi.modules.layers.rules.cell_numbers import is_share
 from terazi.modules.layers.rules.cells import cell_json, show_cell
-from terazi.modules.layers.values import Kind, Option, Record, Shape, Wdm
+from terazi.modules.layers.rules.changes import Record
+from terazi.modules.layers.values import Kind, Option, Shape, Wdm
 
 _DISPLAYS = {
     Kind.DATE: Display.DATE,

@@ -6,7 +6,8 @@ from datetime import datetime
 from uuid import UUID
 
 from terazi.foundation.types import Json, Value
-from terazi.modules.layers.values import Record, Storage, Wdm
+from terazi.modules.layers.rules.changes import Record
+from terazi.modules.layers.values import Storage, Wdm
 
 DELETED = "d"
 PARENT = "p"

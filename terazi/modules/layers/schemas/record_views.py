@@ -4,9 +4,10 @@ from collections.abc import Collection, Mapping, Sequence
 from uuid import UUID
 
 from terazi.foundation.types import Json, Value
+from terazi.modules.layers.rules.changes import LayerChange, Record, Told
 from terazi.modules.layers.rules.merging import kept
 from terazi.modules.layers.schemas.records import CellTold, ChangeView, DeedView, RecordView
-from terazi.modules.layers.values import LayerChange, Record, Shape, Told
+from terazi.modules.layers.values import Shape
 
 
 def record_view(shape: Shape, record: Record, columns: Collection[str] | None = None) -> RecordView:
