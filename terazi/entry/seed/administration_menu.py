@@ -101,6 +101,17 @@ ADMINISTRATION_MENU: tuple[MenuItem, ...] = (
         order=375,
     ),
     MenuItem(
+        route_view="db_layer",
+        parent="db",
+        caption={"tr": "Katman", "en": "Layer"},
+        url={"tr": "/veritabani/katman", "en": "/db/layer"},
+        icon=ICONS["table"],
+        login_need=True,
+        show_in_menu=False,
+        roles=("admin",),
+        order=10,
+    ),
+    MenuItem(
         route_view="db_shape",
         parent="db",
         caption={"tr": "Katmanın sütunları", "en": "Columns of a layer"},

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { IconPlus, IconTable } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useLink } from "@/screens/links";
@@ -11,6 +11,7 @@ import { ICON } from "@/ui/sizes";
 import { captionOf, type LayerInfo, useLayer } from "../layers";
 import { ColumnTable } from "../shape/ColumnTable";
 import { ColumnWindow } from "../shape/ColumnWindow";
+import { ShapeChanges } from "../shape/ShapeChanges";
 
 /** The columns of a layer: what they mean, their units, ranges and options; changes are shown before they start. */
 export default function ShapeScreen() {
@@ -47,15 +48,23 @@ function Columns({ layer }: { layer: LayerInfo }) {
       description={t("layers.shape.lead")}
       actions={
         <>
-          <Button component={Link} to={to("db", { layer: layer.layer_code })} variant="default">
-            {t("layers.title")}
-          </Button>
+          {layer.has_table && (
+            <Button
+              component={Link}
+              to={to("db_layer", { layer: layer.layer_code })}
+              variant="default"
+              leftSection={<IconTable size={ICON.sm} aria-hidden />}
+            >
+              {t("layers.openRecords")}
+            </Button>
+          )}
           <Button leftSection={<IconPlus size={ICON.sm} aria-hidden />} onClick={() => setNew(true)}>
             {t("layers.shape.new")}
           </Button>
         </>
       }
     >
+      <ShapeChanges layer={layer} />
       <Section flush>
         <ColumnTable layer={layer} onOpen={setCode} />
       </Section>

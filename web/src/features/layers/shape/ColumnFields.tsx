@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { Autocomplete, Checkbox, NumberInput, Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import type { useServerForm } from "@/ui/useServerForm";
@@ -67,13 +67,7 @@ export function ColumnFields({ form, field, wdm, code }: FieldsProps) {
         />
         {kind === "options" && <OptionSet form={form} wdm={wdm} />}
         {kind === "record" && <Target form={form} />}
-        {isNumber && (
-          <TextInput
-            label={t("layers.shape.unit")}
-            description={t("layers.shape.unit.help")}
-            {...field("unit")}
-          />
-        )}
+        {isNumber && <Unit field={field} />}
         {isNumber && (
           <NumberInput
             label={t("layers.shape.decimals")}
@@ -97,6 +91,25 @@ export function ColumnFields({ form, field, wdm, code }: FieldsProps) {
         <RangeFields ranges={ranges} onChange={(next) => form.setFieldValue("ranges", next as never)} />
       )}
     </>
+  );
+}
+
+/** Units are the records of a layer that is delivered with the platform. */
+function Unit({ field }: Pick<ServerForm, "field">) {
+  const { t } = useT();
+  const read = useRead(
+    "/v1/db/data/get",
+    { query: { layer_code: "units" }, body: { pagination: { count: 1_000 } } },
+    { select: (answer) => answer.list.map((each) => String(each.wdmr_data["ucum"] ?? "")).filter(Boolean) },
+  );
+  return (
+    <Autocomplete
+      label={t("layers.shape.unit")}
+      description={t("layers.shape.unit.help")}
+      data={[...new Set(read.data)]}
+      limit={20}
+      {...field("unit")}
+    />
   );
 }
 

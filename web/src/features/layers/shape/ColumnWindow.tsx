@@ -15,6 +15,8 @@ import { bodyOf, type ColumnForm, valuesOf } from "./form";
 import { isShown, type Plan, planOf } from "./plan";
 import { PlanView } from "./PlanView";
 
+const SHAPES = "/v1/layer/shape/list";
+
 interface WindowProps {
   layer: LayerInfo;
   /** The column that is changed; null: a new one. */
@@ -31,7 +33,7 @@ export function ColumnWindow({ layer, wdm, onClose }: WindowProps) {
       initialValues: valuesOf(wdm) as never,
     },
   );
-  const saving = useChange("/v1/layer/wdm/save", { refreshes: [DESCRIBED], showsProblem: true });
+  const saving = useChange("/v1/layer/wdm/save", { refreshes: [DESCRIBED, SHAPES], showsProblem: true });
   const code = wdm?.wdm_code ?? (form.values.wdm_code || codeOf(form.values.en || form.values.tr));
   const save = async (values: ColumnForm, confirmed: boolean): Promise<unknown> => {
     try {

@@ -1,6 +1,6 @@
 import { Badge, Breadcrumbs, Button, Group, Stack, Text, Title } from "@mantine/core";
-import { IconColumns3, IconPencil, IconPlus } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { IconColumns3, IconPencil, IconPlus, IconTable } from "@tabler/icons-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { useChange } from "@/api/useCalls";
 import { useLink } from "@/screens/links";
@@ -10,7 +10,6 @@ import { Loaded, RowSkeleton } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
 import type { Tone } from "@/ui/tones";
 import { captionOf, DESCRIBED, type LayerInfo, type LayerNode, useLayer } from "../layers";
-import { markOpened } from "../opened";
 import { LayerForm } from "./LayerForm";
 
 interface CardProps {
@@ -22,7 +21,6 @@ interface CardProps {
 /** A layer of the tree: what it is for, who reads it, and what can be done with it. */
 export function LayerCard({ node, nodes, isAdmin }: CardProps) {
   const read = useLayer(node.layer_code);
-  useEffect(() => markOpened(node.layer_code), [node.layer_code]);
   return (
     <Loaded read={read} skeleton={<RowSkeleton rows={4} />}>
       {(layer) => layer && <Card layer={layer} nodes={nodes} isAdmin={isAdmin} />}
@@ -65,6 +63,15 @@ function Card({ layer, nodes, isAdmin }: { layer: LayerInfo } & Omit<CardProps, 
         {code}
       </Text>
       <Group gap="xs">
+        {layer.has_table && (
+          <Button
+            component={Link}
+            to={to("db_layer", { layer: code })}
+            leftSection={<IconTable size={ICON.sm} aria-hidden />}
+          >
+            {t("layers.openRecords")}
+          </Button>
+        )}
         {isAdmin && (
           <>
             <Button

@@ -2,6 +2,7 @@ import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { useLink } from "@/screens/links";
 import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
 import { captionOf, type LayerNode } from "../layers";
 import { openedLayers } from "../opened";
@@ -27,17 +28,18 @@ export function Overview({ nodes }: { nodes: readonly LayerNode[] }) {
 
 function Named({ title, nodes }: { title: string; nodes: readonly LayerNode[] }) {
   const { t, lang } = useT();
+  const { number } = useFormat();
   const to = useLink();
   return (
     <Section title={title}>
       <Stack gap="2xs" component="ul" p={0} m={0}>
         {nodes.map((node) => (
           <Group key={node.layer_code} component="li" justify="space-between" wrap="nowrap" gap="sm">
-            <Anchor component={Link} to={to("db", { layer: node.layer_code })}>
+            <Anchor component={Link} to={to("db_layer", { layer: node.layer_code })}>
               {captionOf(node.captions, lang, node.layer_code)}
             </Anchor>
             <Text size="sm" c="dimmed" className="num">
-              {t("layers.records", { count: node.record_count })}
+              {t("layers.records", { count: node.record_count, number: number(node.record_count, 0) })}
             </Text>
           </Group>
         ))}

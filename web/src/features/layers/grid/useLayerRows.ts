@@ -1,0 +1,48 @@
+import { call } from "@/api/call";
+import { useRows } from "@/ui/grid/useRows";
+import type { CellValue, LoadedRow } from "@/ui/grid/values";
+import type { AnswerOf } from "@/api/call";
+
+export const RECORDS = "/v1/layer/record/list";
+
+type Answer = AnswerOf<typeof RECORDS>;
+export type LayerRecord = Answer["list"][number];
+
+export interface RecordQuestion {
+  layer: string;
+  rule: Record<string, unknown> | null;
+  search: string;
+  sort: { wdm: string; is_down: boolean } | null;
+  isTrash: boolean;
+}
+
+export const bodyOf = (asked: RecordQuestion, more: { offset?: number; count_only?: boolean } = {}) => ({
+  layer_code: asked.layer,
+  rule_data: {
+    rule: asked.rule,
+    search: asked.search,
+    sort: asked.sort ? [asked.sort] : [],
+    is_trash: asked.isTrash,
+    ...more,
+  },
+});
+
+/** The records of a layer that a question asks for; the answers are heard as they come. */
+export function useLayerRows(asked: RecordQuestion, onAnswer: (answer: Answer) => void) {
+  return useRows({
+    key: JSON.stringify(asked),
+    load: async (offset, count) => {
+      const answer = await call(RECORDS, {
+        body: { ...bodyOf(asked, { offset }), wdmr_list_id_count: count },
+      });
+      onAnswer(answer);
+      return { rows: answer.list.map(rowOf), total: answer.total_count };
+    },
+  });
+}
+
+export const rowOf = (record: LayerRecord): LoadedRow => ({
+  id: record.cl_id,
+  version: record.version,
+  cells: record.wdmr_data as Record<string, CellValue>,
+});

@@ -1,0 +1,112 @@
+import { NumberInput, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
+import { optionsOf, typeOf } from "../columns";
+import { captionOf, type WdmInfo } from "../layers";
+import { RangeBar } from "./RangeBar";
+
+interface FieldProps {
+  wdm: WdmInfo;
+  value: string | number;
+  error: ReactNode;
+  isReadOnly: boolean;
+  onChange: (value: string | number) => void;
+}
+
+/** One cell of a record: a field of its kind, with its unit and where its value lies among the known ranges. */
+export function CellField(props: FieldProps) {
+  const { wdm, value } = props;
+  return (
+    <Stack gap="4xs">
+      <Field {...props} />
+      {typeof value === "number" && <RangeBar wdm={wdm} value={value} />}
+    </Stack>
+  );
+}
+
+const INPUTS: Partial<Record<WdmInfo["kind"], string>> = { mail: "email", web: "url", phone: "tel" };
+
+function Field({ wdm, value, error, isReadOnly, onChange }: FieldProps) {
+  const { t, lang } = useT();
+  const { separators } = useFormat();
+  const caption = captionOf(wdm.captions, lang, wdm.wdm_code);
+  const help = wdm.help[lang] ?? "";
+  const common = {
+    label: wdm.unit ? `${caption} (${wdm.unit})` : caption,
+    ...(help ? { description: help } : {}),
+    required: wdm.required,
+    error,
+    readOnly: isReadOnly,
+    "data-field": wdm.wdm_code,
+  };
+  const options = optionsOf(wdm, lang, t);
+  if (options) {
+    return (
+      <Select
+        {...common}
+        data={[...options].map(([code, label]) => ({ value: code, label }))}
+        searchable={options.size > 8}
+        clearable={!wdm.required && !isReadOnly}
+        value={String(value) || null}
+        onChange={(code) => onChange(code ?? "")}
+      />
+    );
+  }
+  const type = typeOf(wdm);
+  if (type === "float" || type === "integer") {
+    return (
+      <NumberInput
+        {...common}
+        {...separators}
+        hideControls
+        allowDecimal={type === "float"}
+        value={value}
+        onChange={onChange}
+      />
+    );
+  }
+  if (type === "datetime") return <MomentField wdm={wdm} value={value} onChange={onChange} common={common} />;
+  if (wdm.kind === "long") {
+    return (
+      <Textarea
+        {...common}
+        autosize
+        minRows={2}
+        value={String(value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <TextInput
+      {...common}
+      type={INPUTS[wdm.kind] ?? "text"}
+      value={String(value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+const NO_DAY = "1900-01-01";
+
+/** Days and times as the browser asks for them; kept as moments without a zone. */
+function MomentField({
+  wdm,
+  value,
+  onChange,
+  common,
+}: Pick<FieldProps, "wdm" | "value" | "onChange"> & { common: object }) {
+  const text = String(value);
+  const [day = "", time = ""] = text.split("T");
+  const shown = wdm.kind === "date" ? day : wdm.kind === "time" ? time.slice(0, 5) : text.slice(0, 16);
+  const write = (typed: string) => {
+    if (typed === "") onChange("");
+    else if (wdm.kind === "date") onChange(`${typed}T00:00:00`);
+    else onChange(wdm.kind === "time" ? `${NO_DAY}T${typed}:00` : `${typed}:00`);
+  };
+  const type = wdm.kind === "date" ? "date" : wdm.kind === "time" ? "time" : "datetime-local";
+  return (
+    <TextInput {...common} type={type} value={shown} onChange={(event) => write(event.currentTarget.value)} />
+  );
+}

@@ -1,0 +1,49 @@
+import { Text } from "@mantine/core";
+import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
+import type { WdmInfo } from "../layers";
+import classes from "./RangeBar.module.css";
+import { lineOf, rangeOf, sideOf } from "./ranges";
+
+/** Where a value lies among what is usual, what needs a deed at once, and what cannot be. */
+export function RangeBar({ wdm, value }: { wdm: WdmInfo; value: number }) {
+  const { t } = useT();
+  const { number } = useFormat();
+  const usual = rangeOf(wdm.ranges, "usual");
+  const critical = rangeOf(wdm.ranges, "critical");
+  const possible = rangeOf(wdm.ranges, "possible");
+  const isImpossible = possible && sideOf(possible, value) !== "inside";
+  const isCritical = critical && sideOf(critical, value) !== "inside";
+  const said = isImpossible
+    ? t("layers.range.impossible")
+    : isCritical
+      ? t("layers.range.critical")
+      : usual && t(`layers.range.${sideOf(usual, value)}`);
+  if (!usual) {
+    return said ? (
+      <Text size="xs" c="danger">
+        {said}
+      </Text>
+    ) : null;
+  }
+  const line = lineOf(usual, possible, value);
+  const tone =
+    isImpossible || isCritical ? "danger" : sideOf(usual, value) === "inside" ? "success" : "warning";
+  const limits = [usual.lower, usual.upper].map((each) =>
+    each === null || each === undefined ? "…" : number(each),
+  );
+  return (
+    <div>
+      <span className={classes["line"]} data-tone={tone} aria-hidden>
+        <i
+          className={classes["usual"]}
+          style={{ left: `${line.from * 100}%`, width: `${(line.to - line.from) * 100}%` }}
+        />
+        <i className={classes["value"]} style={{ left: `${line.at * 100}%` }} />
+      </span>
+      <Text size="xs" c="dimmed" className="num">
+        {said} · {t("layers.range.usual", { lower: limits[0] ?? "", upper: limits[1] ?? "", unit: wdm.unit })}
+      </Text>
+    </div>
+  );
+}
