@@ -771,6 +771,12 @@ import type {
   KeepReportResponse,
   ChangeReportStateData,
   ChangeReportStateResponse,
+  SubscribeToReportData,
+  SubscribeToReportResponse,
+  ListReportSubscriptionsData,
+  ListReportSubscriptionsResponse,
+  StopReportMailsData,
+  StopReportMailsResponse,
   GetProcessesData,
   GetProcessesResponse,
   TryMailData,
@@ -1338,6 +1344,9 @@ export interface Calls {
   "/v1/report/source/list": { method: "POST"; data: ListSourcesData; answer: ListSourcesResponse };
   "/v1/report/save": { method: "POST"; data: KeepReportData; answer: KeepReportResponse };
   "/v1/report/state/change": { method: "POST"; data: ChangeReportStateData; answer: ChangeReportStateResponse };
+  "/v1/report/subscribe": { method: "POST"; data: SubscribeToReportData; answer: SubscribeToReportResponse };
+  "/v1/report/subscription/list": { method: "POST"; data: ListReportSubscriptionsData; answer: ListReportSubscriptionsResponse };
+  "/v1/report/mail/stop": { method: "POST"; data: StopReportMailsData; answer: StopReportMailsResponse };
   "/v1/process/info": { method: "POST"; data: GetProcessesData; answer: GetProcessesResponse };
   "/v1/process/mail/test": { method: "POST"; data: TryMailData; answer: TryMailResponse };
   "/v1/process/job/retry": { method: "POST"; data: RetryJobsData; answer: RetryJobsResponse };

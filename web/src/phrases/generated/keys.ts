@@ -2931,6 +2931,8 @@ export type PhraseKey =
   | "process.name.refunds.pay_back"
   | "process.name.refunds.send_money_back"
   | "process.name.reports.forget_old_runs"
+  | "process.name.reports.mail_due_report"
+  | "process.name.reports.mail_due_reports"
   | "process.name.sandbox.forget_old_payments"
   | "process.name.saved_cards.forget_card"
   | "process.name.second_steps.tell_owner"
