@@ -7298,6 +7298,13 @@ export type ErrorAnswer = {
 };
 
 /**
+ * Every
+ *
+ * How often a report is mailed.
+ */
+export type Every = 'day' | 'week' | 'month';
+
+/**
  * ExcelQuote
  *
  * What a workbook will cost and what will be read from it, before anything is spent.
@@ -13542,6 +13549,13 @@ export type NoticeList = {
      */
     list: Array<UnderstoodNotice>;
 };
+
+/**
+ * OffReason
+ *
+ * Why a subscription is off.
+ */
+export type OffReason = 'person' | 'failed' | 'no_right';
 
 /**
  * OnConflict
@@ -23567,6 +23581,132 @@ export type SubjectView = {
      * Publish At
      */
     publish_at: string | null;
+};
+
+/**
+ * SubscribeBody
+ *
+ * When you want a report: on a day of the week (1 to 7) or month (1 to 28, 0 = the last), at an hour in Turkey.
+ */
+export type SubscribeBody = {
+    /**
+     * Report Cl Id
+     */
+    report_cl_id: string;
+    user_type: Viewpoint;
+    every?: Every;
+    /**
+     * Day
+     */
+    day?: number;
+    /**
+     * Hour
+     */
+    hour?: number;
+    /**
+     * Bound Key
+     */
+    bound_key?: string;
+    /**
+     * Bound
+     */
+    bound?: number | null;
+    /**
+     * Is On
+     */
+    is_on?: boolean;
+};
+
+/**
+ * SubscriptionAnswer
+ *
+ * A subscription.
+ */
+export type SubscriptionAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    subscription: SubscriptionView;
+};
+
+/**
+ * SubscriptionList
+ *
+ * Who gets a report by mail.
+ */
+export type SubscriptionList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<SubscriptionView>;
+};
+
+/**
+ * SubscriptionView
+ *
+ * That somebody gets a report by mail.
+ */
+export type SubscriptionView = {
+    /**
+     * Subscription Id
+     */
+    subscription_id: string;
+    /**
+     * Person Id
+     */
+    person_id: string;
+    /**
+     * Is Mine
+     */
+    is_mine: boolean;
+    user_type: Viewpoint;
+    every: Every;
+    /**
+     * Day
+     */
+    day: number;
+    /**
+     * Hour
+     */
+    hour: number;
+    /**
+     * Bound Key
+     */
+    bound_key: string;
+    /**
+     * Bound
+     */
+    bound: number | null;
+    /**
+     * Is On
+     */
+    is_on: boolean;
+    off_reason: OffReason | null;
+    /**
+     * Due At
+     */
+    due_at: string;
+    /**
+     * Last At
+     */
+    last_at: string | null;
 };
 
 /**
@@ -44975,6 +45115,121 @@ export type ChangeReportStateResponses = {
 };
 
 export type ChangeReportStateResponse = ChangeReportStateResponses[keyof ChangeReportStateResponses];
+
+export type SubscribeToReportData = {
+    body: SubscribeBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/report/subscribe';
+};
+
+export type SubscribeToReportResponses = {
+    /**
+     * Successful Response
+     */
+    200: SubscriptionAnswer;
+};
+
+export type SubscribeToReportResponse = SubscribeToReportResponses[keyof SubscribeToReportResponses];
+
+export type ListReportSubscriptionsData = {
+    body: RunRef;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/report/subscription/list';
+};
+
+export type ListReportSubscriptionsResponses = {
+    /**
+     * Successful Response
+     */
+    200: SubscriptionList;
+};
+
+export type ListReportSubscriptionsResponse = ListReportSubscriptionsResponses[keyof ListReportSubscriptionsResponses];
+
+export type StopReportMailsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Token
+         */
+        token: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/report/mail/stop';
+};
+
+export type StopReportMailsResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type StopReportMailsResponse = StopReportMailsResponses[keyof StopReportMailsResponses];
 
 export type GetProcessesData = {
     /**
