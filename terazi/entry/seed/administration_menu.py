@@ -122,4 +122,15 @@ ADMINISTRATION_MENU: tuple[MenuItem, ...] = (
         roles=("admin",),
         order=20,
     ),
+    MenuItem(
+        route_view="db_import",
+        parent="db",
+        caption={"tr": "Dosyadan kayıt al", "en": "Import records"},
+        url={"tr": "/veritabani/dosyadan-al", "en": "/db/import"},
+        icon=ICONS["table"],
+        login_need=True,
+        show_in_menu=False,
+        roles=("admin",),
+        order=30,
+    ),
 )

@@ -15,16 +15,19 @@ from psycopg.sql import Composed
 from terazi.foundation.connecting import Connection, builder, role_of
 from terazi.foundation.context import Change
 from terazi.foundation.db import Database
-from terazi.foundation.jobs.each import attempt, for_each
+from terazi.foundation.jobs.each import attempt, for_each, forget_unnamed
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.questions import Question, deleted, inserted, updated
 from terazi.foundation.settings import Settings
 from terazi.foundation.types import Json
 from terazi.modules.layers.queries import filling, shape, shaping
+from terazi.modules.layers.queries.imports import lock_any_import, old_imports
 from terazi.modules.layers.queries.shaping import ShapeChange
+from terazi.modules.layers.queries.staging import dropped
 from terazi.modules.layers.rules.converting import Conversion, convert_all
-from terazi.modules.layers.tables import LAYER, LAYER_SHAPE_CHANGE, WDM
-from terazi.modules.layers.values import ShapeKind, ShapeState, Storage
+from terazi.modules.layers.rules.mapping import EXPORTS, folder_of
+from terazi.modules.layers.tables import LAYER, LAYER_IMPORT, LAYER_SHAPE_CHANGE, WDM
+from terazi.modules.layers.values import ImportState, ShapeKind, ShapeState, Storage
 
 tasks = Tasks("layers")
 log = structlog.get_logger("terazi.layers")
@@ -33,6 +36,7 @@ _PAUSE = (0.1, 0.5)
 _BATCH = 10_000
 _AGAIN = timedelta(seconds=2)
 _RESTS = timedelta(days=30)
+_FILES_REST = timedelta(days=1)
 _MOST_MISFITS = 100
 
 
@@ -65,6 +69,31 @@ async def empty_trash(work: Work) -> None:
     await for_each(work, "throw a column away", columns, _throw_column)
     layers = partial(shaping.layers_in_trash, before=before)
     await for_each(work, "throw a layer away", layers, _throw_layer)
+
+
+@tasks.every("23 * * * *")
+async def forget_imports(work: Work) -> None:
+    """Forget after a day the files of imports and exports, and the rows that were staged of them."""
+    before = work.clock() - _FILES_REST
+    await for_each(
+        work, "forget an import", partial(old_imports, before=before), partial(_forget_import, work)
+    )
+    await forget_unnamed(work, EXPORTS, before=before, find_named=_nothing)
+
+
+async def _nothing(_keys: Sequence[str]) -> Sequence[str]:
+    return ()
+
+
+async def _forget_import(work: Work, change: Change, import_id: UUID) -> None:
+    (kept,) = await change.db.ask(lock_any_import(import_id))
+    if kept is None:
+        return
+    await work.storage.delete_folder(folder_of(import_id))
+    async with builder(work.settings.layer_database_url or work.settings.database_url) as connection:
+        await connection.execute(dropped(import_id))
+    state = kept.state if kept.state is ImportState.DONE else ImportState.CANCELLED
+    await change.db.write(updated(LAYER_IMPORT, import_id, file_key="", state=state))
 
 
 async def _forget_records(before: datetime, change: Change, layer_id: UUID) -> None:

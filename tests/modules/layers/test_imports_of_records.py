@@ -9,6 +9,7 @@ import openpyxl
 import pytest
 import xlsxwriter
 
+from terazi.modules.layers.jobs import forget_imports
 from terazi.modules.layers.values import Shape
 from tests.calling import HouseUnderTest
 from tests.modules.layers.layer_tables import execute, records
@@ -250,3 +251,25 @@ async def test_mappings_that_do_not_fit_are_refused_by_field(
     assert "layers.import.no_parents" in await problems((0, "_parent", ""), (1, "name", ""))
     assert await problems((1, "name", ""), key="code") == ["layers.import.key_missing"]
     assert await problems() == ["layers.import.nothing"]
+
+
+async def test_files_and_staged_rows_are_kept_for_a_day(
+    house: HouseUnderTest, admin: str, people: Shape
+) -> None:
+    checked = await check(house, admin, FILE)
+    staged = "SELECT count(*) FROM pg_tables WHERE schemaname = 'layer_data' AND tablename LIKE 'i%'"
+    await _forget(house)
+    assert await execute(house, staged) == [(1,)]
+    house.clock.advance(hours=25)
+    await _forget(house)
+    assert await execute(house, staged) == [(0,)]
+    late = await house.post(
+        START, token=await house.sign_in("deniz.kaya"), body={"import_id": checked["import_id"]}
+    )
+    assert late.error == "import_not_ready"
+
+
+async def _forget(house: HouseUnderTest) -> None:
+    async with house.house.database.transaction() as db:
+        await forget_imports.enqueue(db)
+    await house.run_jobs()

@@ -26,6 +26,7 @@ from terazi.modules.layers.queries.records import Place, Sort, Wanted, counted, 
 from terazi.modules.layers.rules.asking import read_rule, where
 from terazi.modules.layers.rules.changes import Record
 from terazi.modules.layers.rules.exporting import RecordSheet, described
+from terazi.modules.layers.rules.mapping import EXPORTS
 from terazi.modules.layers.rules.rights import ADMIN, Viewer
 from terazi.modules.layers.rules.searching import words_of
 from terazi.modules.layers.values import Shape
@@ -101,7 +102,7 @@ async def _write(run: JobRun) -> Json:
     pages = _pages(run, wanted, total)
     content = await (_csv(sheet, pages) if is_csv else _excel(run, shape, sheet, pages, lang))
     ending = "csv" if is_csv else "xlsx"
-    key = f"layers/exports/{run.job_id}-{run.lease}.{ending}"
+    key = f"{EXPORTS}/{run.job_id}-{run.lease}.{ending}"
     await work.storage.put(key, content)
     return {"key": key, "name": f"{args['layer']}.{ending}", "rows": total}
 

@@ -41,6 +41,7 @@ from terazi.modules.layers.rules.mapping import (
     PARENT,
     ImportMapping,
     RecordImport,
+    folder_of,
     header_key,
     problems_of,
     proposed,
@@ -107,11 +108,6 @@ async def keep_upload(
     await call.storage.put(kept.file_key, content)
     await call.db.write(inserted(LAYER_IMPORT, **asdict(kept), changed_at=call.now))
     return Uploaded(id=import_id, looked=looked, mapping=mapping, is_remembered=last is not None)
-
-
-def folder_of(import_id: UUID) -> str:
-    """Return where the files of an import are kept."""
-    return f"layers/imports/{import_id}"
 
 
 async def _look(call: UserCall, content: bytes, sheet: str | None) -> Looked:

@@ -10,6 +10,7 @@ from terazi.engine.workbook.kinds import address
 from terazi.engine.workbook.reader import ReadPlace
 from terazi.engine.workbook.sheets import OutColumn, OutSheet
 from terazi.engine.workbook.writer import write_workbook
+from terazi.foundation.ids import new_id
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.types import Json, Value
@@ -126,6 +127,7 @@ class _Reading:
                 "_row": pl.Series(self._numbers, dtype=pl.Int32),
                 "_id": self._texts_at(self._order.id_position),
                 "_parent": self._texts_at(self._order.parent_position),
+                "_new": pl.Series([str(new_id()) for _ in self._numbers], dtype=pl.String),
             }
             | self._values
         )

@@ -112,6 +112,7 @@ class Staging:
             Column("_row", Integer, primary_key=True, autoincrement=False),
             Column("_id", Uuid),
             Column("_parent", Text),
+            Column("_new", Uuid),
             *_cells(wdms),
             Column("_record", Uuid),
             Column("_seen", Integer),
@@ -136,7 +137,9 @@ class Staging:
     @property
     def filled(self) -> str:
         """What fills the table with rows that are written as CSV."""
-        names = ", ".join(f'"{each}"' for each in ("_row", "_id", "_parent", *(w.column for w in self.wdms)))
+        names = ", ".join(
+            f'"{each}"' for each in ("_row", "_id", "_parent", "_new", *(w.column for w in self.wdms))
+        )
         return f'COPY {SCHEMA}."{self.rows.name}" ({names}) FROM STDIN (FORMAT csv)'
 
     def matched(self, key: Wdm | None, part: Part) -> Question[int]:
@@ -285,7 +288,7 @@ class Staging:
             if each.column not in mapped and each.default is not None
         }
         new: dict[str, ColumnElement[Value]] = {
-            "id": func.uuidv7(),
+            "id": s["_new"],
             "parent_id": s["_parent_id"],
             "version": literal(1),
             "created_at": literal(now, MOMENT),

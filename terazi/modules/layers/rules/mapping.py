@@ -18,6 +18,8 @@ from terazi.modules.layers.rules.cell_numbers import line_from
 from terazi.modules.layers.rules.misfits import Misfit
 from terazi.modules.layers.values import ImportState, RecordParent, Shape, Storage, Wdm
 
+EXPORTS = "layers/exports"
+"""Where the files of exports are kept."""
 ID, PARENT = "_id", "_parent"
 """What a column of a file may hold beside wdms: the id of the record, the key of its parent."""
 _SPELLINGS = {ID: ("_id", "kayıt kimliği", "record id"), PARENT: ("_parent", "üst kayıt", "parent record")}
@@ -76,6 +78,11 @@ class RecordImport:
     job_id: UUID | None
     change_id: UUID | None
     made_at: datetime
+
+
+def folder_of(import_id: UUID) -> str:
+    """Return where the files of an import are kept."""
+    return f"layers/imports/{import_id}"
 
 
 def header_key(names: Sequence[str]) -> str:

@@ -1,6 +1,6 @@
 import { Badge, Breadcrumbs, Button, Group, Stack, Text, Title } from "@mantine/core";
-import { IconColumns3, IconPencil, IconPlus, IconTable } from "@tabler/icons-react";
-import { useState } from "react";
+import { IconColumns3, IconFileImport, IconPencil, IconPlus, IconTable } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useChange } from "@/api/useCalls";
 import { useLink } from "@/screens/links";
@@ -70,6 +70,16 @@ function Card({ layer, nodes, isAdmin }: { layer: LayerInfo } & Omit<CardProps, 
             leftSection={<IconTable size={ICON.sm} aria-hidden />}
           >
             {t("layers.openRecords")}
+          </Button>
+        )}
+        {layer.may_edit && layer.has_table && (
+          <Button
+            component={Link}
+            to={to("db_import", { layer: code })}
+            variant="default"
+            leftSection={<IconFileImport size={ICON.sm} aria-hidden />}
+          >
+            {t("layers.import.open")}
           </Button>
         )}
         {isAdmin && (
