@@ -1,6 +1,6 @@
 import { Badge, Breadcrumbs, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconColumns3, IconFileImport, IconPencil, IconPlus, IconTable } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { useChange } from "@/api/useCalls";
 import { useLink } from "@/screens/links";
