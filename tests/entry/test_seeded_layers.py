@@ -147,7 +147,7 @@ def test_only_reference_layers_have_records_and_these_fit_their_columns() -> Non
     for code in with_records:
         layer = LAYERS[code]
         mine = {each["code"]: each for each in layer["wdms"]}
-        keys = [record[layer["key"]] for record in layer["records"]]
+        keys = [fold(record[layer["key"]]) for record in layer["records"]]
         assert len(set(keys)) == len(keys)
         for record in layer["records"]:
             assert record.keys() - {"_parent"} <= mine.keys()

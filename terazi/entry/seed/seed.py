@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from terazi.entry.seed.application import DEMO_APPLICATION
+from terazi.entry.seed.layers.descriptions import seeded_layers
 from terazi.entry.seed.orders import seed_orders_of
 from terazi.entry.seed.shop import seed_shop_of
 from terazi.entry.seed.site import DEFAULT_SITE
@@ -23,6 +24,7 @@ from terazi.modules.accounts.public import make_active_user
 from terazi.modules.analysis.public import SampleWorkbook, give_sample_copies, make_sample_template
 from terazi.modules.applications.public import seed_demo_application
 from terazi.modules.credits.public import issue_welcome
+from terazi.modules.layers.public import Planter
 from terazi.modules.reports.public import seed_reports
 from terazi.modules.site.public import seed_site
 
@@ -87,6 +89,8 @@ async def seed_database(settings: Settings, *, demo: bool, sample: bool = True) 
             await seed_definitions(Change(db=db, now=now, new_id=new_id))
             await seed_reports(Change(db=db, now=now, new_id=new_id))
         if sample:
+            planter = Planter(settings=settings, database=database, now=now, new_id=new_id)
+            await planter.plant(seeded_layers())
             for book in SAMPLES:
                 async with database.transaction() as db:
                     await make_sample_template(

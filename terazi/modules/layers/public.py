@@ -1,6 +1,7 @@
 """What other modules may use of layers."""
 
 from terazi.modules.layers.actions.finding import find_layers, find_places, find_wdms
+from terazi.modules.layers.actions.planting import Planter
 from terazi.modules.layers.actions.telling import expand_codes, find_facts, names_of
 from terazi.modules.layers.actions.using import layer_users
 from terazi.modules.layers.queries.shaping import list_tables
@@ -8,6 +9,7 @@ from terazi.modules.layers.values import LayerUser
 
 __all__ = [
     "LayerUser",
+    "Planter",
     "expand_codes",
     "find_facts",
     "find_layers",
