@@ -3,6 +3,7 @@
 import terazi.modules.layers.calls.describing
 import terazi.modules.layers.calls.exporting
 import terazi.modules.layers.calls.importing
+import terazi.modules.layers.calls.places
 import terazi.modules.layers.calls.records
 import terazi.modules.layers.calls.shapes
 import terazi.modules.layers.calls.tree

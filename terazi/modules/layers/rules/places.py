@@ -6,11 +6,12 @@ A name alone is no key: 51 districts are called "Merkez". What could mean severa
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 
 from terazi.foundation.language.lang import fold
+from terazi.foundation.language.search import closeness
 
 _MOST_KEPT = 16_384
 _BETWEEN = re.compile(r"[/,>|;\\()–—]|\s-\s")
@@ -46,6 +47,8 @@ class NamedPlace:
     level: PlaceLevel
     above: str
     names: Sequence[str]
+    captions: Mapping[str, str] = field(default_factory=dict)
+    """What it is called, by language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +155,29 @@ class Atlas:
             path.insert(0, code)
             code = place.above
         return path
+
+    def beneath(self, code: str) -> Sequence[NamedPlace]:
+        """Return the places right beneath one, or those with nothing above; in the order they came in."""
+        return [each for each in self._places.values() if each.above == code]
+
+    def counts_beneath(self) -> Mapping[str, int]:
+        """Return how many places are right beneath each that has some."""
+        return Counter(each.above for each in self._places.values())
+
+    def named(self, text: str, within: str = "") -> Sequence[NamedPlace]:
+        """Return the places in another one (in all of them) whose names hold the text, the closest first."""
+        wanted = place_key(text)
+        fits = {
+            each.code: max(closeness(wanted, place_key(name)) for name in each.names)
+            for each in self._places.values()
+            if wanted and (not within or within in self.path_of(each.code))
+        }
+        found = [each for each in self._places.values() if fits.get(each.code)]
+        return sorted(found, key=lambda each: (-fits[each.code], len(each.names[0])))
+
+    def captions_of(self, code: str) -> Mapping[str, str]:
+        """Return what a place is called, by language."""
+        return self._places[code].captions
 
     def is_within(self, code: str, chosen: Collection[str]) -> bool:
         """Whether a place is one of those chosen, or lies in one of them."""

@@ -289,6 +289,8 @@ import type {
   PreviewImportResponse,
   StartLayerImportData,
   StartLayerImportResponse,
+  ListLocationsData,
+  ListLocationsResponse,
   GetLayerDataData,
   GetLayerDataResponse,
   GetLayerQueryData,
@@ -1096,6 +1098,7 @@ export interface Calls {
   "/v1/layer/import/upload": { method: "POST"; data: UploadImportData; answer: UploadImportResponse };
   "/v1/layer/import/preview": { method: "POST"; data: PreviewImportData; answer: PreviewImportResponse };
   "/v1/layer/import/start": { method: "POST"; data: StartLayerImportData; answer: StartLayerImportResponse };
+  "/v1/location/list": { method: "GET"; data: ListLocationsData; answer: ListLocationsResponse };
   "/v1/db/data/get": { method: "POST"; data: GetLayerDataData; answer: GetLayerDataResponse };
   "/v1/db_layer_query": { method: "POST"; data: GetLayerQueryData; answer: GetLayerQueryResponse };
   "/v1/layer/record/list": { method: "POST"; data: ListLayerRecordsData; answer: ListLayerRecordsResponse };

@@ -11211,6 +11211,54 @@ export type ListedView = {
 };
 
 /**
+ * LocationList
+ *
+ * Places in the order of their lists, or the closest first where a text was asked for; at most 1,000.
+ */
+export type LocationList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Location List
+     */
+    location_list: Array<LocationView>;
+};
+
+/**
+ * LocationView
+ *
+ * A place: its code, which is what columns and products hold, its captions, and the codes down to it.
+ */
+export type LocationView = {
+    /**
+     * Location Code
+     */
+    location_code: string;
+    level: PlaceLevel;
+    captions: Captions;
+    /**
+     * Path
+     */
+    path: Array<string>;
+    /**
+     * Path Captions
+     */
+    path_captions: Array<Captions>;
+    /**
+     * Beneath
+     */
+    beneath: number;
+};
+
+/**
  * LogKind
  *
  * What a line of the log is about.
@@ -15921,6 +15969,13 @@ export type PivotRequest = {
      */
     most_columns?: number;
 };
+
+/**
+ * PlaceLevel
+ *
+ * How far down a place is.
+ */
+export type PlaceLevel = 'country' | 'province' | 'district';
 
 /**
  * Places
@@ -34709,6 +34764,51 @@ export type StartLayerImportResponses = {
 };
 
 export type StartLayerImportResponse = StartLayerImportResponses[keyof StartLayerImportResponses];
+
+export type ListLocationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Parent
+         */
+        parent?: string | null;
+        /**
+         * Text
+         */
+        text?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/location/list';
+};
+
+export type ListLocationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: LocationList;
+};
+
+export type ListLocationsResponse = ListLocationsResponses[keyof ListLocationsResponses];
 
 export type GetLayerDataData = {
     /**

@@ -1,0 +1,67 @@
+"""Places are listed level by level and found by their names, to whoever may read their layers."""
+
+from typing import Any
+
+import pytest
+
+from terazi.entry.seed.layers.descriptions import seeded_layers
+from terazi.foundation.ids import new_id
+from terazi.modules.layers.actions.planting import Planter
+from tests.calling import HouseUnderTest
+from tests.modules.applications.connecting import make_application
+
+
+async def plant(house: HouseUnderTest) -> None:
+    planter = Planter(
+        settings=house.house.settings, database=house.house.database, now=house.clock.now, new_id=new_id
+    )
+    await planter.plant(seeded_layers())
+
+
+async def listed(house: HouseUnderTest, **query: str) -> list[dict[str, Any]]:
+    answer = await house.client.get("/v1/location/list", params=query)
+    assert answer.status_code == 200, answer.json()
+    found: list[dict[str, Any]] = answer.json()["location_list"]
+    return found
+
+
+def codes(found: list[dict[str, Any]]) -> list[str]:
+    return [each["location_code"] for each in found]
+
+
+async def test_strangers_and_applications_list_places_level_by_level_and_by_name(
+    house: HouseUnderTest,
+) -> None:
+    assert await listed(house) == []
+    await plant(house)
+    countries = await listed(house)
+    assert (len(countries), {each["level"] for each in countries}) == (249, {"country"})
+    assert next(each for each in countries if each["location_code"] == "tr")["beneath"] == 81
+    assert len(await listed(house, parent="tr")) == 81
+    districts = await listed(house, parent="tr-06")
+    assert len(districts) == 25
+    cankaya = next(each for each in districts if each["location_code"] == "tr-06-cankaya")
+    assert (cankaya["level"], cankaya["beneath"], cankaya["path"]) == (
+        "district",
+        0,
+        ["tr", "tr-06", "tr-06-cankaya"],
+    )
+    assert [each["en"] for each in cankaya["path_captions"]] == ["Türkiye", "Ankara", "Çankaya"]
+
+    assert codes(await listed(house, text="CANKAYA"))[0] == "tr-06-cankaya"
+    assert codes(await listed(house, text="urfa"))[0] == "tr-63"
+    assert codes(await listed(house, text="germany"))[0] == "de"
+    assert codes(await listed(house, text="eregli", parent="tr-67")) == ["tr-67-eregli"]
+    assert await listed(house, text="atlantis") == await listed(house, parent="atlantis") == []
+
+    await house.register()
+    application = await make_application(house)
+    house.client.headers["X-Application-Key"] = application.key
+    assert len(await listed(house, parent="tr")) == 81
+
+
+@pytest.mark.shared_house
+@pytest.mark.parametrize("query", [{"text": "a" * 401}, {"parent": "\x00"}])
+async def test_what_is_no_name_or_code_is_refused(house: HouseUnderTest, query: dict[str, str]) -> None:
+    answer = await house.client.get("/v1/location/list", params=query)
+    assert (answer.status_code, answer.json()["error"]) == (422, "invalid_input")
