@@ -7,11 +7,10 @@ import psycopg
 import pytest
 
 from terazi.entry.seed.layers.descriptions import seeded_layers
+from terazi.entry.seed.seed import seed_layers
 from terazi.foundation.connecting import plain_url
 from terazi.foundation.db import Database
-from terazi.foundation.ids import new_id
 from terazi.foundation.settings import Settings
-from terazi.modules.layers.actions.planting import Planter
 from terazi.modules.layers.actions.reading import open_layers
 from terazi.modules.layers.queries.records import Wanted, counted, page
 from terazi.modules.layers.queries.search import find_keys
@@ -23,10 +22,7 @@ RECORDS = {"countries": 249, "provinces": 81, "districts": 973, "currencies": 11
 
 
 async def plant(database: Database, url: str) -> None:
-    planter = Planter(
-        settings=Settings(database_url=url), database=database, now=datetime.now(UTC), new_id=new_id
-    )
-    await planter.plant(seeded_layers())
+    await seed_layers(Settings(database_url=url), database, seeded_layers(), now=datetime.now(UTC))
 
 
 def rows(url: str, statement: str) -> list[Any]:

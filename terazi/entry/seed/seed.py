@@ -19,6 +19,7 @@ from terazi.foundation.ids import UserId, new_id
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
+from terazi.foundation.types import Json
 from terazi.modules.access.public import grant_role, seed_definitions
 from terazi.modules.accounts.public import make_active_user
 from terazi.modules.analysis.public import SampleWorkbook, give_sample_copies, make_sample_template
@@ -89,8 +90,7 @@ async def seed_database(settings: Settings, *, demo: bool, sample: bool = True) 
             await seed_definitions(Change(db=db, now=now, new_id=new_id))
             await seed_reports(Change(db=db, now=now, new_id=new_id))
         if sample:
-            planter = Planter(settings=settings, database=database, now=now, new_id=new_id)
-            await planter.plant(seeded_layers())
+            await seed_layers(settings, database, seeded_layers(), now=now)
             for book in SAMPLES:
                 async with database.transaction() as db:
                     await make_sample_template(
@@ -100,6 +100,16 @@ async def seed_database(settings: Settings, *, demo: bool, sample: bool = True) 
             await _seed_accounts(database, settings, now)
     finally:
         await database.close()
+
+
+async def seed_layers(settings: Settings, database: Database, description: Json, *, now: datetime) -> None:
+    """Plant layers where there are none: what they mean, then their tables, then their records."""
+    planter = Planter(settings=settings, database=database, now=now, new_id=new_id)
+    async with database.transaction() as db:
+        await planter.describe(db, description)
+    await planter.build()
+    async with database.transaction() as db:
+        await planter.fill(db, description)
 
 
 async def _seed_accounts(database: Database, settings: Settings, now: datetime) -> None:

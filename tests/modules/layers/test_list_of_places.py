@@ -5,17 +5,14 @@ from typing import Any
 import pytest
 
 from terazi.entry.seed.layers.descriptions import seeded_layers
-from terazi.foundation.ids import new_id
-from terazi.modules.layers.actions.planting import Planter
+from terazi.entry.seed.seed import seed_layers
 from tests.calling import HouseUnderTest
 from tests.modules.applications.connecting import make_application
 
 
 async def plant(house: HouseUnderTest) -> None:
-    planter = Planter(
-        settings=house.house.settings, database=house.house.database, now=house.clock.now, new_id=new_id
-    )
-    await planter.plant(seeded_layers())
+    own = house.house
+    await seed_layers(own.settings, own.database, seeded_layers(), now=house.clock.now)
 
 
 async def listed(house: HouseUnderTest, **query: str) -> list[dict[str, Any]]:

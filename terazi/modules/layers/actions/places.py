@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from terazi.foundation.asking import Asker
 from terazi.modules.layers.actions.reading import Opened, open_layers
 from terazi.modules.layers.queries.records import Wanted, page
+from terazi.modules.layers.rules.changes import Record
 from terazi.modules.layers.rules.places import Atlas, NamedPlace, PlaceLevel
 from terazi.modules.layers.rules.rights import Viewer
-from terazi.modules.layers.values import Record
 
 LAYERS = {PlaceLevel.COUNTRY: "countries", PlaceLevel.PROVINCE: "provinces", PlaceLevel.DISTRICT: "districts"}
 """Which layers hold the places of each level."""

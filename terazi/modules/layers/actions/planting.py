@@ -35,23 +35,32 @@ class Planter:
     now: datetime
     new_id: Callable[[], UUID]
 
-    async def plant(self, description: Json) -> None:
-        """Plant what is described where there is no layer yet, and complete what was left half done."""
+    async def describe(self, db: Transaction, description: Json) -> None:
+        """Write down what is described, where there is no layer yet."""
+        _, layers = await db.ask(shaping.hold_shape(0), tree.all_layers())
+        if not layers:
+            await self._describe(db, description)
+
+    async def build(self) -> None:
+        """Build the tables that are due; this is what a worker does otherwise."""
+        after, due = UUID(int=0), [UUID(int=0)]
+        while due:
+            (due,) = await self.database.reader.ask(shaping.layers_due(after, _BATCH, now=self.now))
+            for layer_id in due:
+                await build_due(self.settings, self.database, layer_id, lambda: self.now, self.new_id)
+                after = layer_id
+
+    async def fill(self, db: Transaction, description: Json) -> None:
+        """Add the records of layers that have none yet, and let all of it be found."""
         codes = [layer["code"] for layer in description["layers"]]
-        async with self.database.transaction() as db:
-            _, layers = await db.ask(shaping.hold_shape(0), tree.all_layers())
-            if not layers:
-                await self._describe(db, description)
-        await self._build()
         opened = await open_layers(self.database.reader, _EVERYTHING, codes)
-        async with self.database.transaction() as db:
-            _, known = await db.ask(shaping.hold_shape(0), planting.searched_layers())
-            fresh = {
-                code: each
-                for code, each in opened.items()
-                if each.layer.is_planted and each.layer.id not in known
-            }
-            await self._fill(db, description, fresh)
+        _, known = await db.ask(shaping.hold_shape(0), planting.searched_layers())
+        fresh = {
+            code: each
+            for code, each in opened.items()
+            if each.layer.is_planted and each.layer.id not in known
+        }
+        await self._fill(db, description, fresh)
 
     async def _describe(self, db: Transaction, description: Json) -> None:
         described = description["layers"]
@@ -89,11 +98,6 @@ class Planter:
                 for row in wdms
             ),
         )
-
-    async def _build(self) -> None:
-        (due,) = await self.database.reader.ask(shaping.layers_due(self.now))
-        for layer_id in due:
-            await build_due(self.settings, self.database, layer_id, lambda: self.now, self.new_id)
 
     async def _fill(self, db: Transaction, description: Json, fresh: Mapping[str, Opened]) -> None:
         """Add the records of layers that were planted just now, and let all of it be found."""
