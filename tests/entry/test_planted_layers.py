@@ -11,6 +11,7 @@ from terazi.entry.seed.seed import seed_layers
 from terazi.foundation.connecting import plain_url
 from terazi.foundation.db import Database
 from terazi.foundation.settings import Settings
+from terazi.modules.layers.actions.planting import Planter
 from terazi.modules.layers.actions.reading import open_layers
 from terazi.modules.layers.queries.records import Wanted, counted, page
 from terazi.modules.layers.queries.search import find_keys
@@ -75,7 +76,7 @@ async def test_a_planting_that_was_interrupted_is_completed(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr(Planter, "_build", dies)
+        patched.setattr(Planter, "build", dies)
         with pytest.raises(KeyboardInterrupt):
             await plant(database, database_url)
     await plant(database, database_url)
