@@ -65,7 +65,11 @@ function useColumns(): Column<Report>[] {
     {
       key: "state",
       label: t("reports.state"),
-      cell: (row) => <Badge color={STATE_TONES[row.state]}>{t(STATE_WORDS[row.state])}</Badge>,
+      cell: (row) => (
+        <Badge miw="max-content" color={STATE_TONES[row.state]}>
+          {t(STATE_WORDS[row.state])}
+        </Badge>
+      ),
       sortBy: (row) => row.state,
     },
     {

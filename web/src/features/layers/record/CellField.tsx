@@ -2,6 +2,7 @@ import { NumberInput, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
+import { unitSymbol } from "@/ui/unitSymbol";
 import { optionsOf, typeOf } from "../columns";
 import { captionOf, type WdmInfo } from "../layers";
 import { RangeBar } from "./RangeBar";
@@ -33,7 +34,7 @@ function Field({ wdm, value, error, isReadOnly, onChange }: FieldProps) {
   const caption = captionOf(wdm.captions, lang, wdm.wdm_code);
   const help = wdm.help[lang] ?? "";
   const common = {
-    label: wdm.unit ? `${caption} (${wdm.unit})` : caption,
+    label: wdm.unit ? `${caption} (${unitSymbol(wdm.unit)})` : caption,
     ...(help ? { description: help } : {}),
     required: wdm.required,
     error,

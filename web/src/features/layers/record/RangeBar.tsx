@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
+import { unitSymbol } from "@/ui/unitSymbol";
 import type { WdmInfo } from "../layers";
 import classes from "./RangeBar.module.css";
 import { lineOf, rangeOf, sideOf } from "./ranges";
@@ -42,7 +43,12 @@ export function RangeBar({ wdm, value }: { wdm: WdmInfo; value: number }) {
         <i className={classes["value"]} style={{ left: `${line.at * 100}%` }} />
       </span>
       <Text size="xs" c="dimmed" className="num">
-        {said} · {t("layers.range.usual", { lower: limits[0] ?? "", upper: limits[1] ?? "", unit: wdm.unit })}
+        {said} ·{" "}
+        {t("layers.range.usual", {
+          lower: limits[0] ?? "",
+          upper: limits[1] ?? "",
+          unit: unitSymbol(wdm.unit),
+        })}
       </Text>
     </div>
   );

@@ -5,6 +5,7 @@ import { type Column, DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { EmptyState } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
+import { unitSymbol } from "@/ui/unitSymbol";
 import { captionOf, type LayerInfo, type WdmInfo } from "../layers";
 
 /** All columns of a layer; one that is pressed opens. */
@@ -21,7 +22,7 @@ export function ColumnTable({ layer, onOpen }: { layer: LayerInfo; onOpen: (code
       cell: named,
     },
     { key: "kind", label: t("layers.shape.kind"), cell: (wdm) => t(`layers.kind.${wdm.kind}`) },
-    { key: "unit", label: t("layers.shape.unit"), cell: (wdm) => wdm.unit || "–" },
+    { key: "unit", label: t("layers.shape.unit"), cell: (wdm) => unitSymbol(wdm.unit) || "–" },
     {
       key: "ranges",
       label: t("layers.shape.ranges"),
