@@ -58,14 +58,16 @@ function Checked({ layer, preview, onDone }: Omit<CheckedFileProps, "importId"> 
         )}
         {preview.check && <Findings layer={layer} check={preview.check} />}
         {preview.errors_link && (
-          <Button
-            component="a"
-            href={preview.errors_link}
-            variant="default"
-            leftSection={<IconDownload size={ICON.sm} aria-hidden />}
-          >
-            {t("layers.import.errors")}
-          </Button>
+          <Group>
+            <Button
+              component="a"
+              href={preview.errors_link}
+              variant="default"
+              leftSection={<IconDownload size={ICON.sm} aria-hidden />}
+            >
+              {t("layers.import.errors")}
+            </Button>
+          </Group>
         )}
         {preview.state === "checked" && preview.check && <Start preview={preview} check={preview.check} />}
       </Stack>
