@@ -47,6 +47,14 @@ test("an administrator opens a report, sees its chart and the records behind a n
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
+  await main(page)
+    .getByRole("button", { name: say("reports.mail.on"), exact: true })
+    .click();
+  const stop = main(page).getByRole("button", { name: say("reports.mail.stop"), exact: true });
+  await expect(stop).toBeVisible();
+  await expectAccessible(page);
+  await stop.click();
+  await expect(main(page).getByText(say("reports.mail.off.person"))).toBeVisible();
   const download = page.waitForEvent("download");
   await main(page)
     .getByRole("button", { name: say("reports.workbook"), exact: true })

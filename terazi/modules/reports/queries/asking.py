@@ -27,8 +27,11 @@ from terazi.foundation.types import Value
 from terazi.modules.reports.rules.asking import Asked
 from terazi.modules.reports.values import MOST_GIVEN, MOST_GROUPS, MOST_READ, Grouping, Measure, MeasureKind
 
-READ_ONLY = value(select(func.set_config("transaction_read_only", "on", literal_column("true"))))()
-"""Asked in the same trip before a report."""
+_HOW = {"transaction_read_only": "on", "plan_cache_mode": "force_custom_plan", "work_mem": "32MB"}
+READ_ONLY = value(
+    select(*(func.set_config(name, each, literal_column("true")) for name, each in _HOW.items()))
+)()
+"""Asked in the same trip before a report, and good for that trip: it is planned for its own values, with room to sort."""
 _NEWEST = "_newest"
 
 

@@ -1,4 +1,4 @@
-import { Stack, Text } from "@mantine/core";
+import { Box, Stack, Text } from "@mantine/core";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { Section } from "@/ui/Page";
@@ -19,7 +19,9 @@ export function LiveResult({ eyes, question, title }: { eyes: Eyes; question: Qu
             <Text px="md" aria-live="polite">
               {found.sentence}
             </Text>
-            <ResultChart found={found} title={title} />
+            <Box px="md">
+              <ResultChart found={found} title={title} />
+            </Box>
             <ResultTable found={found} label={title} />
           </Stack>
         )}

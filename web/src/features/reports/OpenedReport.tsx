@@ -13,6 +13,7 @@ import { Behind } from "./Behind";
 import { Downloads } from "./Downloads";
 import { ResultChart } from "./ResultChart";
 import { ResultTable } from "./ResultTable";
+import { Subscription } from "./Subscription";
 import type { Report, Row } from "./types";
 import { EYES_WORDS, STATE_TONES, STATE_WORDS } from "./words";
 
@@ -61,6 +62,11 @@ export function OpenedReport({ report }: { report: Report }) {
             <Section flush>
               <ResultTable found={found} label={report.report_name} onBehind={setBehind} />
             </Section>
+            <Subscription
+              report={report}
+              eyes={eyes}
+              measures={found.table_header.filter((each) => each.is_measure)}
+            />
           </>
         )}
       </Loaded>

@@ -66,7 +66,7 @@ function useColumns(): Column<Report>[] {
       key: "state",
       label: t("reports.state"),
       cell: (row) => (
-        <Badge miw="max-content" color={STATE_TONES[row.state]}>
+        <Badge color={STATE_TONES[row.state]} miw="max-content">
           {t(STATE_WORDS[row.state])}
         </Badge>
       ),
