@@ -109,7 +109,7 @@ ADMINISTRATION_MENU: tuple[MenuItem, ...] = (
         login_need=True,
         show_in_menu=False,
         roles=("admin",),
-        order=10,
+        order=376,
     ),
     MenuItem(
         route_view="db_shape",
@@ -120,7 +120,7 @@ ADMINISTRATION_MENU: tuple[MenuItem, ...] = (
         login_need=True,
         show_in_menu=False,
         roles=("admin",),
-        order=20,
+        order=377,
     ),
     MenuItem(
         route_view="db_import",
@@ -131,6 +131,6 @@ ADMINISTRATION_MENU: tuple[MenuItem, ...] = (
         login_need=True,
         show_in_menu=False,
         roles=("admin",),
-        order=30,
+        order=378,
     ),
 )
