@@ -9,6 +9,7 @@ from tests.modules.layers.layer_tables import execute, make_table
 from tests.modules.layers.planting import Planter
 
 UPLOAD, PREVIEW, START = (f"/v1/layer/import/{name}" for name in ("upload", "preview", "start"))
+EXPORT, GET_EXPORT = "/v1/layer/export", "/v1/layer/export/get"
 FILE = "Kod;Ad;Cinsiyet;Boy (cm);Doğum\nA1;Ayşe;Kadın;165;31.12.1990\nA2;Ömer;Erkek;1,8 m;01.02.1985\n"
 
 
@@ -42,9 +43,12 @@ async def upload(
     return await house.upload(UPLOAD, token=token, files=files, form={"layer_code": "people", **form})
 
 
-async def check(house: HouseUnderTest, token: str, content: bytes | str, **mapping: Any) -> Reply:
+async def check(
+    house: HouseUnderTest, token: str, content: bytes | str, layer_code: str = "people", **mapping: Any
+) -> Reply:
     """Upload a file, check it by the proposed mapping with what is given instead, and return the preview."""
-    sent = await upload(house, token, content if isinstance(content, bytes) else content.encode())
+    content = content if isinstance(content, bytes) else content.encode()
+    sent = await upload(house, token, content, layer_code=layer_code)
     body = {"import_id": sent["import_id"], "mapping": {**sent["mapping"], **mapping}}
     await house.post(PREVIEW, token=token, body=body)
     await house.run_jobs()
@@ -64,3 +68,15 @@ async def content_at(house: HouseUnderTest, token: str, link: str) -> bytes:
     sent = await house.get(parts.path, token=token, **dict(parse_qsl(parts.query)))
     assert sent.status == 200
     return sent.content
+
+
+async def exported(
+    house: HouseUnderTest, token: str, layer_code: str = "people", lang: str = "tr", **asked: Any
+) -> bytes:
+    """Return the file of an export."""
+    started = await house.post(EXPORT, token=token, lang=lang, body={"layer_code": layer_code, **asked})
+    assert started.status == 200, started.json
+    await house.run_jobs()
+    done = await house.post(GET_EXPORT, token=token, body={"job_id": started["job_id"]})
+    assert done["state"] == "succeeded"
+    return await content_at(house, token, done["link"])

@@ -2,7 +2,6 @@
 
 import csv
 import io
-from typing import Any
 from uuid import uuid4
 
 import openpyxl
@@ -11,10 +10,8 @@ import pytest
 from terazi.modules.layers.values import Shape
 from tests.calling import HouseUnderTest
 from tests.modules.layers.layer_tables import execute
-from tests.modules.layers.people import FILE, check, content_at, plant_people, run
+from tests.modules.layers.people import EXPORT, FILE, GET_EXPORT, check, exported, plant_people, run
 from tests.modules.process.administrators import made_administrator
-
-EXPORT, GET = "/v1/layer/export", "/v1/layer/export/get"
 
 
 @pytest.fixture
@@ -35,15 +32,6 @@ async def people(house: HouseUnderTest, admin: str) -> Shape:
         f"UPDATE {table} SET {column} = 0.1::float8 + 0.2::float8 WHERE {column} > 1.7 AND {column} < 1.75",
     )
     return shape
-
-
-async def exported(house: HouseUnderTest, token: str, lang: str = "tr", **asked: Any) -> bytes:
-    started = await house.post(EXPORT, token=token, lang=lang, body={"layer_code": "people", **asked})
-    assert started.status == 200, started.json
-    await house.run_jobs()
-    done = await house.post(GET, token=token, body={"job_id": started["job_id"]})
-    assert done["state"] == "succeeded"
-    return await content_at(house, token, done["link"])
 
 
 @pytest.mark.parametrize("lang", ["tr", "en"])
@@ -103,9 +91,9 @@ async def test_an_export_is_only_its_owners(house: HouseUnderTest, admin: str, p
     unknown = await house.post(EXPORT, token=admin, body={"layer_code": "nothing"})
     assert unknown.error == "layer_not_found"
     started = await house.post(EXPORT, token=admin, body={"layer_code": "people"})
-    waiting = await house.post(GET, token=admin, body={"job_id": started["job_id"]})
+    waiting = await house.post(GET_EXPORT, token=admin, body={"job_id": started["job_id"]})
     assert (waiting["state"], waiting["link"]) == ("queued", None)
     other = await house.register()
     for token, job_id in ((other, started["job_id"]), (admin, str(uuid4()))):
-        answer = await house.post(GET, token=token, body={"job_id": job_id})
+        answer = await house.post(GET_EXPORT, token=token, body={"job_id": job_id})
         assert (answer.status, answer.error) == (404, "export_not_found")

@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from uuid import UUID
@@ -16,26 +16,33 @@ from terazi.foundation.jobs.tracked import JobFailed, JobKind, JobRun, job_kind,
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.storage import download_address
-from terazi.foundation.types import Json
+from terazi.foundation.types import Json, Value
 from terazi.modules.audit.public import AuditEvent, Subject, record_event
+from terazi.modules.layers.actions.import_names import (
+    EVERYTHING,
+    ParentLayer,
+    parents_named,
+    readable_names,
+)
 from terazi.modules.layers.actions.listing import Asked, question_of
 from terazi.modules.layers.actions.reading import Opened, open_layers
 from terazi.modules.layers.errors import ExportNeedsReason, ExportNotFound
+from terazi.modules.layers.queries.family import named
 from terazi.modules.layers.queries.imports import find_export
 from terazi.modules.layers.queries.records import Place, Sort, Wanted, counted, page
 from terazi.modules.layers.rules.asking import read_rule, where
 from terazi.modules.layers.rules.changes import Record
 from terazi.modules.layers.rules.exporting import RecordSheet, described
 from terazi.modules.layers.rules.mapping import EXPORTS
-from terazi.modules.layers.rules.rights import ADMIN, Viewer
 from terazi.modules.layers.rules.searching import words_of
 from terazi.modules.layers.values import Shape
 
 _WRITE = Computation("terazi.engine.workbook.writer", "written_workbook")
-_EVERYTHING = Viewer(is_person=True, codes=frozenset({ADMIN}))
 _MOST_EXCEL_CELLS, _MOST_EXCEL_ROWS = 2_000_000, 1_048_575
 _PAGE = 5_000
 _LINK_LIFE = timedelta(minutes=15)
+_Pages = AsyncIterator[tuple[Sequence[Record], Mapping[UUID, Value]]]
+"""Records, some at a time, with what their parents are named by."""
 _GUARD = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
 
 
@@ -56,6 +63,7 @@ async def start_export(call: UserCall, opened: Opened, asked: Asked, *, is_csv: 
         "sorts": list(asked.sorts),
         "is_csv": is_csv,
         "lang": call.lang.value,
+        "names": await readable_names(call, opened),
     }
     job = await start_job(call, EXPORT, owner_id=call.user.id, subject_id=opened.layer.id, args=args)
     event = AuditEvent(
@@ -89,7 +97,7 @@ async def find_own_export(call: UserCall, job_id: UUID) -> tuple[Job, str | None
 async def _write(run: JobRun) -> Json:
     args, work = run.args, run.work
     lang = Lang(args["lang"])
-    opened = (await open_layers(work.database.reader, _EVERYTHING, [args["layer"]])).get(args["layer"])
+    opened = (await open_layers(work.database.reader, EVERYTHING, [args["layer"]])).get(args["layer"])
     if opened is None:
         raise JobFailed(Phrase("layers.layer_not_found"))
     kept = [each for each in opened.shape.wdms if each.code in set(args["columns"])]
@@ -98,8 +106,9 @@ async def _write(run: JobRun) -> Json:
     (total,) = await work.database.reader.ask(counted(wanted))
     width = len(shape.built) + 1
     is_csv = args["is_csv"] or total > _MOST_EXCEL_ROWS or total * width > _MOST_EXCEL_CELLS
-    sheet = RecordSheet(shape, lang)
-    pages = _pages(run, wanted, total)
+    parents = await parents_named(work.database.reader, args["names"])
+    sheet = RecordSheet(shape, lang, parents.named_by if parents else None)
+    pages = _with_parents(run, _pages(run, wanted, total), parents)
     content = await (_csv(sheet, pages) if is_csv else _excel(run, shape, sheet, pages, lang))
     ending = "csv" if is_csv else "xlsx"
     key = f"{EXPORTS}/{run.job_id}-{run.lease}.{ending}"
@@ -135,23 +144,33 @@ async def _pages(run: JobRun, wanted: Wanted, total: int) -> AsyncIterator[Seque
             return
 
 
-async def _excel(
-    run: JobRun, shape: Shape, sheet: RecordSheet, pages: AsyncIterator[Sequence[Record]], lang: Lang
-) -> bytes:
-    rows = [sheet.row(each) async for found in pages for each in found]
+async def _with_parents(
+    run: JobRun, pages: AsyncIterator[Sequence[Record]], parents: ParentLayer | None
+) -> _Pages:
+    """Give records with what their parents are named by."""
+    async for records in pages:
+        ids = list({each.parent_id for each in records if each.parent_id})
+        above: Mapping[UUID, Value] = {each: str(each) for each in ids}
+        if parents is not None and parents.key is not None and ids:
+            (above,) = await run.work.database.reader.ask(named(parents.records, parents.key, ids))
+        yield records, above
+
+
+async def _excel(run: JobRun, shape: Shape, sheet: RecordSheet, pages: _Pages, lang: Lang) -> bytes:
+    rows = [sheet.row(each, above) async for found, above in pages for each in found]
     name = shape.layer.captions.get(lang.value) or shape.layer.code
     sheets = [OutSheet(name=name, columns=sheet.columns, rows=rows), described(shape, lang)]
     content: bytes = await run.compute(_WRITE, sheets, on_progress=lambda _told: None)
     return content
 
 
-async def _csv(sheet: RecordSheet, pages: AsyncIterator[Sequence[Record]]) -> bytes:
+async def _csv(sheet: RecordSheet, pages: _Pages) -> bytes:
     """Return the records as UTF-8 with a byte-order mark, which spreadsheets ask for; no cell is a formula."""
     text = io.StringIO()
     writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
     writer.writerow([_safe(each.name) for each in sheet.columns])
-    async for found in pages:
-        writer.writerows([[_safe(each) for each in sheet.texts(record)] for record in found])
+    async for found, above in pages:
+        writer.writerows([[_safe(each) for each in sheet.texts(record, above)] for record in found])
     return text.getvalue().encode("utf-8-sig")
 
 

@@ -11,6 +11,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import inserted, updated
 from terazi.foundation.types import Json
 from terazi.modules.audit.public import AuditEvent, Subject, record_event
+from terazi.modules.layers.actions.import_names import readable_names
 from terazi.modules.layers.actions.importing import checking_of, fail_import, kept_of, open_import, staging_of
 from terazi.modules.layers.actions.staging import Checking
 from terazi.modules.layers.errors import ImportNotFound, ImportNotReady, ImportRefusesRows
@@ -38,7 +39,8 @@ async def start_import(call: UserCall, import_id: UUID, *, leave_out_refused: bo
         raise ImportNotReady
     if kept.counts["lacking"] or (kept.counts["refused"] and not leave_out_refused):
         raise ImportRefusesRows(count=kept.counts["refused"])
-    args: Json = {"layer": opened.layer.code, "lang": call.lang.value}
+    names = await readable_names(call, opened)
+    args: Json = {"layer": opened.layer.code, "lang": call.lang.value, "names": names}
     job = await start_job(call, RUN, owner_id=call.user.id, subject_id=import_id, args=args)
     await call.db.write(
         updated(LAYER_IMPORT, import_id, state=ImportState.RUNNING, job_id=job.id, changed_at=call.now)
@@ -111,8 +113,19 @@ async def _require_unchanged(
     appeared = 0
     if checking.key is not None:
         (appeared,) = await change.db.ask(staging.appeared(checking.key))
-    if still != kept.counts["changed"] or appeared:
+    gone = await _parents_lost(change, checking, staging)
+    if still != kept.counts["changed"] or appeared or gone:
         raise JobFailed(Phrase("layers.import.check_again"))
+
+
+async def _parents_lost(change: Change, checking: Checking, staging: Staging) -> bool:
+    if checking.parents is None:
+        return False
+    (gone,) = await change.db.ask(staging.parents_gone())
+    if gone or not checking.is_tree:
+        return bool(gone)
+    (rootless,) = await change.db.ask(staging.without_root())
+    return bool(rootless)
 
 
 async def _add_options(change: Change, checking: Checking, found: Sequence[Mapping[str, str]]) -> None:

@@ -2,7 +2,7 @@
 
 import tempfile
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import timedelta
 from uuid import UUID
 
@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 from terazi.engine.exchange import PipelineRefused
 from terazi.engine.workbook.refusal import WorkbookRefused
 from terazi.foundation.context import Change, UserCall
-from terazi.foundation.errors import InvalidInput, TooHeavy
+from terazi.foundation.errors import FieldProblem, InvalidInput, TooHeavy
 from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.jobs.lanes import FILES
 from terazi.foundation.jobs.tracked import JobFailed, JobKind, JobRun, job_kind, start_job
@@ -20,10 +20,15 @@ from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.questions import inserted, updated
 from terazi.foundation.storage import FileMissingError, download_address
 from terazi.foundation.types import Json
+from terazi.modules.layers.actions.import_names import (
+    EVERYTHING,
+    known_of,
+    parents_named,
+    readable_names,
+)
 from terazi.modules.layers.actions.reading import Opened, open_layer, open_layers
 from terazi.modules.layers.actions.staging import (
     Checking,
-    ParentLayer,
     compare,
     explained,
     fill,
@@ -48,14 +53,12 @@ from terazi.modules.layers.rules.mapping import (
     still_fitting,
     unmapped_required,
 )
-from terazi.modules.layers.rules.rights import ADMIN, Viewer
 from terazi.modules.layers.rules.staged import Looked
 from terazi.modules.layers.tables import LAYER_IMPORT
-from terazi.modules.layers.values import ImportState, RecordParent
+from terazi.modules.layers.values import ImportState
 
 _LOOK = Computation("terazi.modules.layers.computations.staging", "look")
 _MAPPING = TypeAdapter(ImportMapping)
-_EVERYTHING = Viewer(is_person=True, codes=frozenset({ADMIN}))
 _LINK_LIFE = timedelta(minutes=15)
 _TOLD = 200
 _BUSY = frozenset({ImportState.CHECKING, ImportState.RUNNING})
@@ -155,14 +158,18 @@ async def start_check(call: UserCall, import_id: UUID, mapping: ImportMapping) -
     """Begin to compare a file, read by a mapping, with the layer; nothing of the layer changes. Returns the job."""
     kept, opened = await open_import(call, import_id)
     positions = [int(place) for place in kept.counts["headers"]]
-    if problems := problems_of(mapping, opened.shape, positions):
+    names = await readable_names(call, opened)
+    problems = problems_of(mapping, opened.shape, positions)
+    if mapping.position_of(PARENT) is not None and names["parents"] is None and not problems:
+        problems = [FieldProblem("columns", Phrase("layers.import.no_parents"))]
+    if problems:
         raise InvalidInput(problems)
     (locked,) = await call.db.ask(lock_import(import_id, call.user.id))
     if locked is None:
         raise ImportNotFound
     if locked.state in _BUSY or locked.state is ImportState.DONE:
         raise ImportNotReady
-    args: Json = {"layer": opened.layer.code, "lang": call.lang.value}
+    args: Json = {"layer": opened.layer.code, "lang": call.lang.value, "names": names}
     job = await start_job(call, CHECK, owner_id=call.user.id, subject_id=import_id, args=args)
     await call.db.write(
         updated(
@@ -194,29 +201,22 @@ def errors_link(call: UserCall, kept: RecordImport) -> str | None:
 async def checking_of(run: JobRun, kept: RecordImport) -> Checking:
     """Return what a job works on, as the layer is now: who may do it was asked when the job was started."""
     code = run.args["layer"]
-    opened = (await open_layers(run.work.database.reader, _EVERYTHING, [code])).get(code)
+    opened = (await open_layers(run.work.database.reader, EVERYTHING, [code])).get(code)
     if opened is None:
         raise JobFailed(Phrase("layers.layer_not_found"))
     mapping: ImportMapping = _MAPPING.validate_python(kept.mapping)
     if problems_of(mapping, opened.shape, [each.position for each in mapping.columns]):
         raise JobFailed(Phrase("layers.import.layer_changed"))
+    names, reader = run.args["names"], run.work.database.reader
     parents = None
     if mapping.position_of(PARENT) is not None:
-        parents = await _parents_of(run, opened)
-    return Checking(
+        parents = await parents_named(reader, names)
+        if parents is None:
+            raise JobFailed(Phrase("layers.import.layer_changed"))
+    checking = Checking(
         shape=opened.shape, mapping=mapping, parents=parents, known={}, lang=Lang(run.args["lang"])
     )
-
-
-async def _parents_of(run: JobRun, opened: Opened) -> ParentLayer:
-    above = opened.layer
-    if opened.layer.record_parent is RecordParent.ABOVE:
-        above = opened.chain[1]
-    found = (await open_layers(run.work.database.reader, _EVERYTHING, [above.code]))[above.code]
-    key = next((each for each in found.shape.built if each.id == above.key_wdm_id), None)
-    if key is None:
-        raise JobFailed(Phrase("layers.import.parents_without_key"))
-    return ParentLayer(shape=found.shape, key=key)
+    return replace(checking, known=await known_of(reader, checking.wdms, names))
 
 
 async def _check(run: JobRun) -> Json:
@@ -280,8 +280,13 @@ async def kept_of(run: JobRun) -> RecordImport:
 
 def staging_of(kept: RecordImport, checking: Checking) -> Staging:
     """Return where the rows of an import wait."""
+    parents = checking.parents
     return Staging(
-        kept.id, checking.shape, checking.wdms, has_parents=checking.mapping.position_of(PARENT) is not None
+        kept.id,
+        checking.shape,
+        checking.wdms,
+        parents=parents.records if parents else None,
+        named_by=parents.named_by if parents else None,
     )
 
 

@@ -8,7 +8,7 @@ from terazi.modules.layers.actions.reading import Opened
 from terazi.modules.layers.errors import ParentRefused, RecordHasChildren
 from terazi.modules.layers.queries import family
 from terazi.modules.layers.rules.merging import Deed
-from terazi.modules.layers.values import MOST_DEPTH, RecordParent, Shape
+from terazi.modules.layers.values import MOST_DEPTH, Layer, RecordParent, Shape
 
 
 async def with_those_below(call: UserCall, shape: Shape, deeds: Sequence[Deed]) -> Sequence[Deed]:
@@ -32,16 +32,24 @@ async def with_those_below(call: UserCall, shape: Shape, deeds: Sequence[Deed]) 
     return [*deeds, *(Deed(id=each, is_deleted=True) for each in below if each not in named)]
 
 
+def layer_of_parents(opened: Opened) -> Layer | None:
+    """Return the layer whose records are above those of a layer: itself, or the nearest above with a table."""
+    match opened.layer.record_parent:
+        case RecordParent.SAME:
+            return opened.layer
+        case RecordParent.ABOVE:
+            return next((each for each in opened.chain[1:] if each.has_table), None)
+    return None
+
+
 async def require_parents(call: UserCall, opened: Opened, deeds: Sequence[Deed]) -> None:
     """Refuse parents that are not there, and a record that would be above itself."""
     wanted = {deed.parent_id for deed in deeds if deed.parent_id is not None}
     layer = opened.layer
     if not wanted:
         return
-    if layer.record_parent is RecordParent.NONE:
-        raise ParentRefused
     is_same = layer.record_parent is RecordParent.SAME
-    above = layer if is_same else next((each for each in opened.chain[1:] if each.has_table), None)
+    above = layer_of_parents(opened)
     if above is None:
         raise ParentRefused
     fresh = {deed.id for deed in deeds} if is_same else set()

@@ -20,8 +20,10 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import Question, Row
 from terazi.foundation.settings import Settings
 from terazi.foundation.types import Json
-from terazi.modules.layers.queries.staging import Staging, dropped, records_of
+from terazi.modules.layers.actions.import_names import ParentLayer
+from terazi.modules.layers.queries.staging import Staging, dropped
 from terazi.modules.layers.rules.cells import cell_json
+from terazi.modules.layers.rules.known import Known
 from terazi.modules.layers.rules.mapping import ID, PARENT, ImportMapping, OnConflict
 from terazi.modules.layers.rules.staged import CSV_KIND, ColumnOrder, Refusal, Staged, StagedPart, StageOrder
 from terazi.modules.layers.values import Shape, Wdm
@@ -34,21 +36,13 @@ _CHUNK = 1 << 20
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class ParentLayer:
-    """The layer whose records are the parents of an import's, and by which of its columns they are named."""
-
-    shape: Shape
-    key: Wdm
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class Checking:
     """What is checked: a mapping of a file to a layer."""
 
     shape: Shape
     mapping: ImportMapping
     parents: ParentLayer | None
-    known: Mapping[str, Mapping[str, str]]
+    known: Mapping[str, Known]
     """Which values the texts of locations and records stand for, by the code of their wdm."""
     lang: Lang
 
@@ -62,6 +56,17 @@ class Checking:
     def key(self) -> Wdm | None:
         """The column by whose cells records are known."""
         return next((each for each in self.wdms if each.code == self.mapping.key), None)
+
+    @property
+    def is_tree(self) -> bool:
+        """Whether the file says which records of the layer are above others of it."""
+        return self.parents is not None and self.parents.shape.layer.id == self.shape.layer.id
+
+    @property
+    def names_own_parents(self) -> bool:
+        """Whether a row of the file may be the parent of another."""
+        key = self.parents.key if self.parents else None
+        return self.is_tree and key is not None and key.code in self.mapping.of_wdms
 
     def order(self, most_cells: int) -> StageOrder:
         """Return how the file is read."""
@@ -80,6 +85,7 @@ class Checking:
             key=self.mapping.key,
             id_position=self.mapping.position_of(ID) if self.mapping.key == ID else None,
             parent_position=self.mapping.position_of(PARENT),
+            parent=ColumnOrder(wdm=self.parents.named_by) if self.parents else None,
             most_cells=most_cells,
             lang=self.lang,
         )
@@ -153,13 +159,19 @@ async def compare(
     for part in parts:
         rows = (part.first, part.last)
         if checking.parents is not None:
-            table = records_of(checking.parents.shape.layer, [checking.parents.key]).alias("parents")
-            await db.write(staging.parents_found(table, checking.parents.key, rows))
+            await db.write(staging.parents_found(checking.parents.records.alias("parents"), rows))
         if checking.mapping.key:
             await db.write(staging.matched(checking.key, rows))
+    if checking.names_own_parents:
+        await db.write(staging.parents_in_file())
     refusals = [each async for each in _refused(db, staging, checking)]
     if refusals:
         await db.write(staging.left_out([each.row for each in refusals]))
+    if checking.is_tree:
+        (rootless,) = await db.ask(staging.without_root())
+        lost = [_refusal(checking, PARENT, each, Phrase("layers.import.no_root")) for each in rootless]
+        await db.write(staging.left_out([each.row for each in lost]))
+        refusals += lost
     if checking.mapping.on_conflict is OnConflict.SKIP:
         await db.write(staging.skipped())
     return refusals
@@ -180,9 +192,14 @@ async def _refused(db: Recorder, staging: Staging, checking: Checking) -> AsyncI
         asked.append((mapping.key, staging.known(), Phrase("layers.import.there_already")))
     for name, question, why in asked:
         (found,) = await db.ask(question)
-        position = mapping.position_of(name) or 0
-        for row, text in found:
-            yield Refusal(row=row, address=address(row - 1, position), value=str(text)[:_SHOWN], why=why)
+        for each in found:
+            yield _refusal(checking, name, each, why)
+
+
+def _refusal(checking: Checking, name: str, found: Row, why: Phrase) -> Refusal:
+    row, text = found
+    place = address(row - 1, checking.mapping.position_of(name) or 0)
+    return Refusal(row=row, address=place, value=str(text)[:_SHOWN], why=why)
 
 
 async def told_changes(db: Recorder, staging: Staging) -> list[Json]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import polars as pl
 
 from terazi.engine.columns.bounds import LARGEST_EXACT
-from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.layers.computations.frames import type_of
 from terazi.modules.layers.computations.sources import RawCells
@@ -163,6 +163,8 @@ def _stars(wdm: Wdm) -> int:
 
 
 def twice(values: pl.Series) -> Mapping[int, Phrase]:
-    """Return the rows whose value stood in a row before."""
+    """Return the rows whose value stood in a row before; texts are the same that are once they are folded."""
+    if values.dtype == pl.String:
+        values = values.map_elements(fold, return_dtype=pl.String)
     again = (values.is_not_null() & ~values.is_first_distinct()).arg_true()
     return dict.fromkeys(again, Phrase("layers.import.twice"))

@@ -100,6 +100,7 @@ class _Reading:
         self._numbers = source.row_numbers
         self._order = order
         self._values: dict[str, pl.Series] = {}
+        self._parents = pl.Series()
         self._wrong: dict[tuple[int, int], Phrase] = {}
         """By row and position of the column."""
         self.new_options: list[Json] = []
@@ -116,6 +117,7 @@ class _Reading:
             self._values[order.wdm.code] = values
             self._wrong |= {(row, position): each.phrase for row, each in misfits.items()}
             tell((done + 1) / len(self._order.columns))
+        self._parents = self._read_parents()
         self._look_at_keys()
         self._look_for_impossible()
 
@@ -126,7 +128,7 @@ class _Reading:
             {
                 "_row": pl.Series(self._numbers, dtype=pl.Int32),
                 "_id": self._texts_at(self._order.id_position),
-                "_parent": self._texts_at(self._order.parent_position),
+                "_parent": self._parents,
                 "_new": pl.Series([str(new_id()) for _ in self._numbers], dtype=pl.String),
             }
             | self._values
@@ -192,6 +194,14 @@ class _Reading:
         for row in new:
             del misfits[row]
         return values.scatter([*new], [codes[fold(text)] for text in new.values()]) if new else values
+
+    def _read_parents(self) -> pl.Series:
+        position, order = self._order.parent_position, self._order.parent
+        if position is None or order is None:
+            return self._texts_at(None)
+        read = read_column(order, self._by_position[position].of_kind(order.wdm.kind), self._order.lang)
+        self._wrong |= {(row, position): each.phrase for row, each in read.misfits.items()}
+        return read.values
 
     def _texts_at(self, position: int | None) -> pl.Series:
         if position is None:

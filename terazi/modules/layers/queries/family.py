@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from uuid import UUID
 
-from sqlalchemy import ARRAY, Uuid, any_, bindparam, column, func, select, table
+from sqlalchemy import ARRAY, Table, Uuid, any_, bindparam, column, func, select, table
 
 from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, pairs, value, values
+from terazi.foundation.types import Value
 from terazi.modules.layers.queries.shape import SCHEMA
 from terazi.modules.layers.tables import LAYER
-from terazi.modules.layers.values import MOST_DEPTH, RecordParent
+from terazi.modules.layers.values import MOST_DEPTH, RecordParent, Wdm
 
 _LAYERS_BELOW = values(
     select(LAYER.c.number).where(
@@ -51,6 +52,12 @@ def children(layer: int, ids: Sequence[UUID]) -> Question[int]:
     """How many records of a layer are right below others."""
     rows = _records(layer)
     return value(select(func.count()).where(rows.c.parent_id == _any(ids), rows.c.deleted_at.is_(None)))()
+
+
+def named(parents: Table, key: Wdm, ids: Sequence[UUID]) -> Question[dict[UUID, Value]]:
+    """The cells of a column, by the ids of their records."""
+    rows = parents.c
+    return pairs(select(rows.id, rows[key.column]).where(rows.id == _any(ids)))()
 
 
 def hold(layer: int, ids: Sequence[UUID]) -> Question[list[UUID]]:

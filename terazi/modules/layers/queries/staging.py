@@ -47,7 +47,7 @@ from terazi.modules.layers.queries.history import records_changed, records_count
 from terazi.modules.layers.queries.shape import SCHEMA
 from terazi.modules.layers.rules.merging import PARENT
 from terazi.modules.layers.tables import LAYER_CHANGE_RECORD, WDM_OPTION
-from terazi.modules.layers.values import Layer, Shape, Storage, Wdm, WdmState
+from terazi.modules.layers.values import MOST_DEPTH, Kind, Layer, Shape, Storage, Wdm, WdmState
 
 _POSTGRES = make_url("postgresql+psycopg://").get_dialect()()
 _LONGEST_SEARCHED = 4_000
@@ -89,6 +89,13 @@ def records_of(layer: Layer, wdms: Sequence[Wdm]) -> Table:
     )
 
 
+def named_records(layer: Layer, wdms: Sequence[Wdm], most: int) -> Question[list[Row]]:
+    """The first records of a layer that are not in the trash: their ids, and some of their cells."""
+    records = records_of(layer, wdms)
+    shown = select(records.c.id, *(records.c[each.column] for each in wdms))
+    return _rows(shown.where(records.c.deleted_at.is_(None)).limit(most))
+
+
 def dropped(import_id: UUID) -> str:
     """What takes the staged rows of an import away, if they are there."""
     rows = Table(f"i{import_id.hex}", MetaData(), schema=SCHEMA)
@@ -101,17 +108,26 @@ class Staging:
     ``wdms`` are the columns that the file fills, in the order in which its rows are written.
     """
 
-    def __init__(self, import_id: UUID, shape: Shape, wdms: Sequence[Wdm], *, has_parents: bool) -> None:
+    def __init__(
+        self,
+        import_id: UUID,
+        shape: Shape,
+        wdms: Sequence[Wdm],
+        *,
+        parents: Table | None,
+        named_by: Wdm | None,
+    ) -> None:
         self.wdms = wdms
         self._all = shape.built
-        self._has_parents = has_parents
+        self._parents = parents
+        self._named_by = named_by
         self.records = records_of(shape.layer, shape.built)
         self.rows = Table(
             f"i{import_id.hex}",
             MetaData(),
             Column("_row", Integer, primary_key=True, autoincrement=False),
             Column("_id", Uuid),
-            Column("_parent", Text),
+            Column("_parent", TYPES[named_by.kind.storage] if named_by else Text),
             Column("_new", Uuid),
             *_cells(wdms),
             Column("_record", Uuid),
@@ -145,9 +161,9 @@ class Staging:
     def matched(self, key: Wdm | None, part: Part) -> Question[int]:
         """Find the records of rows: by the cells of a column, or by id where there is none; and whether they would change."""
         r, s = self._r, self._s
-        is_same = r.id == s["_id"] if key is None else r[key.column] == s[key.column]
+        is_same = r.id == s["_id"] if key is None else _is_alike(key, r[key.column], s[key.column])
         differs: list[ColumnElement[bool]] = [self._differs(each) for each in self.wdms]
-        if self._has_parents:
+        if self._parents is not None:
             differs.append(s["_parent_id"].is_distinct_from(r.parent_id))
         found = {"_record": r.id, "_seen": r.version, "_is_changed": or_(*differs)}
         return touched(
@@ -162,17 +178,62 @@ class Staging:
         is_far = func.abs(new - old) > literal(_SAME_DIGITS, Double()) * func.abs(old)
         return and_(new.is_distinct_from(old), func.coalesce(is_far, True))
 
-    def parents_found(self, parents: FromClause, key: Wdm, part: Part) -> Question[int]:
-        """Find the parents of rows by their key."""
-        parent = parents.c
-        is_named = cast(parent[key.column], Text) == self._s["_parent"]
+    def parents_found(self, parents: FromClause, part: Part) -> Question[int]:
+        """Find the parents of rows by what they are named by: a key, else their ids."""
+        parent, s, key = parents.c, self._s, self._named_by
+        assert key is not None
+        cell = cast(parent.id, Text) if key.kind is Kind.RECORD else parent[key.column]
         found = update(self.rows).values({"_parent_id": parent.id})
+        is_named = _is_alike(key, cell, s["_parent"])
         return touched(found.where(parent.deleted_at.is_(None), is_named, self._in(part)))()
+
+    def parents_in_file(self) -> Question[int]:
+        """Find the parents of rows that are themselves new in the file, wherever they stand in it."""
+        s, key = self._s, self._named_by
+        assert key is not None
+        other = self.rows.alias("other")
+        is_named = _is_alike(key, other.c[key.column], s["_parent"])
+        found = {"_parent_id": _own_id(other.c), "_is_changed": s["_record"].is_not(None)}
+        return touched(update(self.rows).values(found).where(s["_parent_id"].is_(None), is_named))()
 
     def without_parent(self) -> Question[list[Row]]:
         """The rows that name a parent that is not there, and how they name it."""
         is_lost = and_(self._s["_parent"].is_not(None), self._s["_parent_id"].is_(None))
-        return _rows(select(self._s["_row"], self._s["_parent"]).where(is_lost))
+        return _rows(select(self._s["_row"], cast(self._s["_parent"], Text)).where(is_lost))
+
+    def without_root(self) -> Question[list[Row]]:
+        """The rows above which something is missing, that are above themselves, or too far down; in a layer with parents of its own."""
+        s, above, r = self._s, self.rows.alias("above"), self._r
+        first = select(s["_row"], s["_parent_id"].label("at"), literal(1).label("depth")).where(
+            s["_parent_id"].is_not(None)
+        )
+        up = first.cte("up", recursive=True)
+        is_there = or_(above.c["_row"].is_not(None), r.id.is_not(None))
+        next_up = case(
+            (above.c["_row"].is_not(None), above.c["_parent_id"]), (r.id.is_not(None), r.parent_id)
+        )
+        parents = up.outerjoin(above, _own_id(above.c) == up.c.at).outerjoin(
+            self.records, and_(r.id == up.c.at, r.deleted_at.is_(None))
+        )
+        depth = case((is_there, up.c.depth + 1), else_=literal(MOST_DEPTH + 1))
+        is_going_on = and_(up.c.at.is_not(None), up.c.depth <= MOST_DEPTH)
+        tree = up.union_all(select(up.c["_row"], next_up, depth).select_from(parents).where(is_going_on))
+        deep = select(tree.c["_row"]).where(tree.c.depth > MOST_DEPTH).distinct().subquery("deep")
+        return _rows(select(s["_row"], cast(s["_parent"], Text)).where(s["_row"].in_(select(deep.c["_row"]))))
+
+    def parents_gone(self) -> Question[int]:
+        """Keep the parents of rows from going, and return how many rows are left without theirs."""
+        assert self._parents is not None
+        s, parent, other = self._s, self._parents.c, self.rows.alias("other")
+        wanted = select(s["_parent_id"]).where(s["_parent_id"].is_not(None))
+        kept = select(parent.id).where(parent.id.in_(wanted), parent.deleted_at.is_(None))
+        held = kept.with_for_update(read=True).cte("held")
+        is_gone = and_(
+            s["_parent_id"].is_not(None),
+            s["_parent_id"].not_in(select(held.c.id)),
+            s["_parent_id"].not_in(select(other.c["_new"]).where(other.c["_record"].is_(None))),
+        )
+        return value(select(func.count()).select_from(self.rows).where(is_gone))()
 
     def unknown_ids(self) -> Question[list[Row]]:
         """The rows that name a record by an id that is not there."""
@@ -184,7 +245,7 @@ class Staging:
         r, s = self._r, self._s
         is_taken = and_(
             r.deleted_at.is_(None),
-            r[wdm.column] == s[wdm.column],
+            _is_alike(wdm, r[wdm.column], s[wdm.column]),
             r.id.is_distinct_from(s["_record"]),
         )
         return _rows(
@@ -240,7 +301,9 @@ class Staging:
     def appeared(self, key: Wdm) -> Question[int]:
         """How many rows that were new have a record by now."""
         r, s = self._r, self._s
-        is_there = and_(s["_record"].is_(None), r.deleted_at.is_(None), r[key.column] == s[key.column])
+        is_there = and_(
+            s["_record"].is_(None), r.deleted_at.is_(None), _is_alike(key, r[key.column], s[key.column])
+        )
         return value(select(func.count()).select_from(self.rows.join(self.records, is_there)))()
 
     def remembered(self, change_id: UUID, part: Part) -> Question[int]:
@@ -251,7 +314,7 @@ class Staging:
         for each in self.wdms:
             old = func.jsonb_build_object(str(each.number), func.to_jsonb(r[each.column]))
             was = was.concat(case((self._differs(each), old), else_=nothing))
-        if self._has_parents:
+        if self._parents is not None:
             old = func.jsonb_build_object(PARENT, func.to_jsonb(r.parent_id))
             was = was.concat(case((s["_parent_id"].is_distinct_from(r.parent_id), old), else_=nothing))
         lines = select(literal(change_id, Uuid), r.id, r.version + 1, was)
@@ -267,7 +330,7 @@ class Staging:
         """Give the records that change their new cells."""
         r, s = self._r, self._s
         new: dict[str, Value] = {each.column: s[each.column] for each in self.wdms}
-        if self._has_parents:
+        if self._parents is not None:
             new["parent_id"] = s["_parent_id"]
         new |= {
             "version": r.version + 1,
@@ -329,6 +392,18 @@ def noted(layer: Layer, made: int) -> list[Question[int]]:
     """Say that records of a layer changed, and how many there are more."""
     changed = records_changed(layer.number)
     return [changed, records_counted(layer.number, made)] if made else [changed]
+
+
+def _is_alike(wdm: Wdm, cell: ColumnElement[Value], other: ColumnElement[Value]) -> ColumnElement[bool]:
+    """Whether two cells name the same, as the index compares them that keeps values from standing twice."""
+    if wdm.kind.storage is not Storage.TEXT:
+        return cell == other
+    return func.tr_fold(cell) == func.tr_fold(other)
+
+
+def _own_id(row: Value) -> ColumnElement[UUID]:
+    """The id of the record that a row is or becomes."""
+    return func.coalesce(row["_record"], row["_new"])
 
 
 def _captions(wdm: Wdm, cell: ColumnElement[Value]) -> ColumnElement[Value]:

@@ -17,6 +17,7 @@ from terazi.foundation.language.lang import Lang, fold, lower_tr
 from terazi.foundation.types import Value
 from terazi.modules.layers.rules.cell_moments import moment_json, read_moment, write_moment
 from terazi.modules.layers.rules.cell_numbers import is_share, read_numeric, write_number, write_share
+from terazi.modules.layers.rules.known import Known
 from terazi.modules.layers.rules.misfits import Misfit, misfit
 from terazi.modules.layers.rules.option_texts import OptionTexts
 from terazi.modules.layers.values import LONGEST_TEXT, Kind, Option, Storage, Wdm
@@ -37,13 +38,10 @@ _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 class CellReader:
     """Reads the cells of one column as one language writes them.
 
-    ``known`` says which value the texts of a location or a record stand for, by their folded form; without it such a cell
-    takes codes and ids alone.
+    ``known`` says which value the texts of a location or a record stand for; without it such a cell takes codes and ids alone.
     """
 
-    def __init__(
-        self, wdm: Wdm, options: Sequence[Option], lang: Lang, known: Mapping[str, str] | None = None
-    ) -> None:
+    def __init__(self, wdm: Wdm, options: Sequence[Option], lang: Lang, known: Known | None = None) -> None:
         self._wdm = wdm
         self._lang = lang
         self._options = OptionTexts(options, may_grow=wdm.may_grow)
@@ -84,13 +82,10 @@ class CellReader:
         }
 
     def _place(self, text: str) -> str:
-        return self._named(text) or _matching(_PLACE, fold(text), "location")
+        return self._known.meant(text) if self._known else _matching(_PLACE, fold(text), "location")
 
     def _record(self, text: str) -> str:
-        return self._named(text) or _id(text)
-
-    def _named(self, text: str) -> str | None:
-        return self._options.among(self._known, text) if self._known is not None else None
+        return self._known.meant(text) if self._known else _id(text)
 
 
 def read_cell(wdm: Wdm, raw: Value, options: Sequence[Option], lang: Lang) -> Cell:

@@ -1,6 +1,6 @@
 """Records as the cells of a file: what they are called in a language, in the order of the layer."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from uuid import UUID
 
@@ -29,36 +29,44 @@ _MOST_OPTIONS_TOLD = 200
 class RecordSheet:
     """Writes the records of a layer, with the captions of a language; a file of them imports again unchanged."""
 
-    def __init__(self, shape: Shape, lang: Lang) -> None:
+    def __init__(self, shape: Shape, lang: Lang, parent: Wdm | None = None) -> None:
         self._wdms = shape.built
+        self._parent = parent
+        """By which column of theirs the parents are named, where records have some."""
         self._lang = lang
         self._shape = shape
         self._options = {each.id: self._names(each) for each in self._wdms if each.option_set_id}
 
     @property
     def columns(self) -> tuple[OutColumn, ...]:
-        """The columns: first that of the records' ids."""
+        """The columns: first that of the records' ids, then that of their parents."""
         captions = [each.captions.get(self._lang.value) or each.code for each in self._wdms]
         names = [
             each.code if captions.count(caption) > 1 else caption
             for each, caption in zip(self._wdms, captions, strict=True)
         ]
-        ids = OutColumn(name=say(Phrase("layers.export.id"), self._lang), display=Display.CODE)
+        own = ("id", "parent") if self._parent else ("id",)
         return (
-            ids,
+            *(
+                OutColumn(name=say(Phrase(f"layers.export.{each}"), self._lang), display=Display.CODE)
+                for each in own
+            ),
             *(OutColumn(name=n, display=_display(w)) for n, w in zip(names, self._wdms, strict=True)),
         )
 
-    def row(self, record: Record) -> list[OutCell]:
-        """Return a record as the cells of a workbook."""
-        return [str(record.id), *(self._cell(each, record.cells.get(each.number)) for each in self._wdms)]
+    def row(self, record: Record, above: Mapping[UUID, Value]) -> list[OutCell]:
+        """Return a record as the cells of a workbook; ``above`` says what parents are named by."""
+        return [str(record.id), *(self._cell(wdm, cell) for wdm, cell in self._written(record, above))]
 
-    def texts(self, record: Record) -> list[str]:
+    def texts(self, record: Record, above: Mapping[UUID, Value]) -> list[str]:
         """Return a record as the cells of a CSV file, which hold numbers as they are kept."""
-        return [
-            str(record.id),
-            *(self._text(each, record.cells.get(each.number)) for each in self._wdms),
-        ]
+        return [str(record.id), *(self._text(wdm, cell) for wdm, cell in self._written(record, above))]
+
+    def _written(self, record: Record, above: Mapping[UUID, Value]) -> Iterator[tuple[Wdm, Value]]:
+        if self._parent is not None:
+            yield self._parent, above.get(record.parent_id) if record.parent_id else None
+        for each in self._wdms:
+            yield each, record.cells.get(each.number)
 
     def _names(self, wdm: Wdm) -> Mapping[str, str]:
         """Return what options are called; by their codes those that are called alike."""

@@ -136,6 +136,9 @@ def problems_of(mapping: ImportMapping, shape: Shape, positions: Iterable[int]) 
         problems.append(FieldProblem("columns", Phrase("layers.import.no_parents")))
     if mapping.key and mapping.key not in names:
         problems.append(FieldProblem("key", Phrase("layers.import.key_missing")))
+    key = wdms.get(mapping.key)
+    if key is not None and not key.is_unique and key.id != shape.layer.key_wdm_id:
+        problems.append(FieldProblem("key", Phrase("layers.import.key_not_unique")))
     if not mapping.of_wdms:
         problems.append(FieldProblem("columns", Phrase("layers.import.nothing")))
     return problems

@@ -56,13 +56,6 @@ class OptionTexts:
         facts = {"value": value, "meant": _said(meant)}
         return Misfit(Phrase("layers.cell.unknown_meant", facts), meant=meant.code, is_new=self._may_grow)
 
-    def among(self, known: Mapping[str, str], text: str) -> str:
-        """Return what a text stands for among values that are known by their folded names; Misfit where it is none."""
-        found = known.get(fold(text))
-        if found is None:
-            raise misfit("unknown", value=text[:_SHOWN])
-        return found
-
     def _like(self, text: str) -> Option | None:
         self._meant += 1
         if self._meant > _MOST_MEANT:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json
+from terazi.modules.layers.rules.known import Known
 from terazi.modules.layers.values import Option, Wdm
 
 CSV_KIND = "csv"
@@ -21,7 +22,7 @@ class ColumnOrder:
     wdm: Wdm
     options: Sequence[Option] = ()
     unit: str = ""
-    known: Mapping[str, str] | None = None
+    known: Known | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -53,6 +54,8 @@ class StageOrder:
     """The code of the wdm by which records are known, ``_id``, or nothing."""
     id_position: int | None
     parent_position: int | None
+    parent: ColumnOrder | None
+    """How cells are read that name the parents."""
     most_cells: int
     lang: Lang
 
