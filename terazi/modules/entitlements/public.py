@@ -1,6 +1,7 @@
 """What other modules may use of entitlements."""
 
 from terazi.modules.entitlements.actions.assignments import end_entitlements, export_entitlements
+from terazi.modules.entitlements.actions.choosing import choose
 from terazi.modules.entitlements.actions.deliveries import deliver, take_delivery_back
 from terazi.modules.entitlements.actions.grants import (
     cancel,
@@ -25,12 +26,15 @@ from terazi.modules.entitlements.queries.lists import held_of_sources, is_used, 
 from terazi.modules.entitlements.queries.locking import confirm_uses, count_used
 from terazi.modules.entitlements.queries.reporting import ENTITLEMENTS, USES
 from terazi.modules.entitlements.rules import limits_of, may_be_passed_on
+from terazi.modules.entitlements.schemas import ChosenPath, chosen_paths
 from terazi.modules.entitlements.values import (
     EntitlementState,
     GrantTerms,
     HeldOfSource,
     Limits,
+    Path,
     ProductType,
+    SoldChoice,
     Unused,
     Usable,
     UsesPeriod,
@@ -39,6 +43,7 @@ from terazi.modules.entitlements.values import (
 __all__ = [
     "ENTITLEMENTS",
     "USES",
+    "ChosenPath",
     "EntitlementEnded",
     "EntitlementExhausted",
     "EntitlementNotBegun",
@@ -49,12 +54,16 @@ __all__ = [
     "GrantTerms",
     "HeldOfSource",
     "Limits",
+    "Path",
     "ProductType",
+    "SoldChoice",
     "Unused",
     "Usable",
     "UsedOutOfOrder",
     "UsesPeriod",
     "cancel",
+    "choose",
+    "chosen_paths",
     "confirm_uses",
     "count_used",
     "deliver",

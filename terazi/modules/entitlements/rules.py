@@ -28,6 +28,7 @@ from terazi.modules.entitlements.values import (
     Mover,
     Part,
     ProductType,
+    SoldChoice,
     UsesPeriod,
 )
 
@@ -182,6 +183,8 @@ class LimitedProduct(Protocol):
     @property
     def selected_locations(self) -> Sequence[str]: ...
     @property
+    def code_list(self) -> Sequence[str]: ...
+    @property
     def main_rule_algorithm(self) -> str: ...
     @property
     def row_limit_count(self) -> int | None: ...
@@ -189,8 +192,8 @@ class LimitedProduct(Protocol):
     def auth_id(self) -> str: ...
 
 
-def limits_of(product: LimitedProduct) -> Limits:
-    """Return the limits that a product says."""
+def limits_of(product: LimitedProduct, choice: SoldChoice | None = None) -> Limits:
+    """Return the limits that a product says; ``choice`` is what its layers and places were when it was sold."""
     return Limits(
         project_id=product.wanalyzer_project_id,
         stats_id=product.wanalyzer_stats_id,
@@ -201,6 +204,8 @@ def limits_of(product: LimitedProduct) -> Limits:
         layers=tuple(product.selected_layers),
         location_usage_type=product.location_usage_type,
         locations=tuple(product.selected_locations),
+        code_list=tuple(product.code_list),
+        choice=choice,
         rule=product.main_rule_algorithm,
         row_limit=product.row_limit_count,
         auth_id=product.auth_id,

@@ -1,6 +1,6 @@
 """Requests and answers of entitlements."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Annotated, Self
 from uuid import UUID
@@ -18,8 +18,10 @@ from terazi.modules.entitlements.values import (
     AssignmentOutcome,
     EntitlementState,
     Limits,
+    Path,
     ProductType,
     ShownEntitlement,
+    SoldChoice,
     UsesPeriod,
 )
 
@@ -53,6 +55,30 @@ class AssignEntitlementBody(RequestModel):
         return AskedPart(uses=self.count, ends_at=self.end_date, may_assign=self.may_assign)
 
 
+class ChosenPath(BaseModel):
+    """A chosen layer or place as it is read: its captions from the root down; a text that is no code stands for itself."""
+
+    code: str
+    is_code: bool
+    path: list[str]
+
+
+def chosen_paths(
+    chosen: Sequence[str], codes: Collection[str], paths: Mapping[str, Path], lang: Lang
+) -> list[ChosenPath]:
+    """Return chosen layers or places as a language says them; of a code that is not known any more the code."""
+    return [
+        ChosenPath(
+            code=each,
+            is_code=each in codes,
+            path=[_in(lang, captions) for captions in paths[each]]
+            if each in codes and paths.get(each)
+            else [each],
+        )
+        for each in chosen
+    ]
+
+
 class LimitsView(BaseModel):
     """What of an analysis may be used; what is empty is not limited."""
 
@@ -65,13 +91,16 @@ class LimitsView(BaseModel):
     selected_layers: list[str]
     location_usage_type: str
     selected_locations: list[str]
+    layer_path_list: list[ChosenPath]
+    location_path_list: list[ChosenPath]
     main_rule_algorithm: str
     row_limit_count: int | None
     auth_id: str
 
     @classmethod
-    def of(cls, limits: Limits) -> Self:
+    def of(cls, limits: Limits, lang: Lang) -> Self:
         """Return the limits as a caller sees them."""
+        known = limits.choice or SoldChoice()
         return cls(
             project_id=limits.project_id,
             stats_id=limits.stats_id,
@@ -82,6 +111,8 @@ class LimitsView(BaseModel):
             selected_layers=list(limits.layers),
             location_usage_type=limits.location_usage_type,
             selected_locations=list(limits.locations),
+            layer_path_list=chosen_paths(limits.layers, limits.code_list, known.layer_paths, lang),
+            location_path_list=chosen_paths(limits.locations, limits.code_list, known.place_paths, lang),
             main_rule_algorithm=limits.rule,
             row_limit_count=limits.row_limit,
             auth_id=limits.auth_id,
@@ -148,7 +179,7 @@ class EntitlementView(BaseModel):
             assigned_by_username=held.assigned_by_username,
             parent_auth_client_id=held.parent_id,
             created_at=held.created_at,
-            limits=LimitsView.of(held.limits),
+            limits=LimitsView.of(held.limits, lang),
         )
 
 

@@ -1,6 +1,6 @@
 """What a person holds of what was bought: kinds of products, states, limits and the terms of a grant."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import datetime
 from enum import StrEnum
@@ -8,6 +8,7 @@ from uuid import UUID
 
 from pydantic import TypeAdapter
 
+from terazi.engine.places import NamedPlace
 from terazi.foundation.ids import UserId
 from terazi.foundation.types import Json, Value
 
@@ -71,6 +72,35 @@ class AssignmentOutcome(StrEnum):
     USER_NOT_FOUND = "user_not_found"
 
 
+Path = Sequence[Mapping[str, str]]
+"""Captions in both languages, from the root down."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SoldChoice:
+    """What chosen layers and places were when they were sold: moving or trashing one changes nothing for who holds them."""
+
+    layers: Sequence[str] = ()
+    """Codes of the layers with those of all beneath."""
+    places: Sequence[NamedPlace] = ()
+    """The places with all that lay in them."""
+    layer_paths: Mapping[str, Path] = field(default_factory=dict)
+    place_paths: Mapping[str, Path] = field(default_factory=dict)
+
+    def as_json(self) -> Json:
+        """Return what was chosen, as JSON."""
+        said: Json = _CHOICE.dump_python(self, mode="json")
+        return said
+
+    @staticmethod
+    def from_json(stored: Json) -> "SoldChoice":
+        """Return the choice that ``as_json`` wrote."""
+        return _CHOICE.validate_python(stored)
+
+
+_CHOICE = TypeAdapter(SoldChoice)
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Limits:
     """What of an analysis may be used; None and empty mean that nothing is limited there."""
@@ -84,6 +114,10 @@ class Limits:
     layers: tuple[str, ...] = ()
     location_usage_type: str = ""
     locations: tuple[str, ...] = ()
+    code_list: tuple[str, ...] = ()
+    """Which of the layers and locations are codes; the others are texts, and mean what is written so."""
+    choice: SoldChoice | None = None
+    """What the codes were at the sale; none of what was not sold."""
     rule: str = ""
     row_limit: int | None = None
     auth_id: str = ""

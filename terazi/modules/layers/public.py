@@ -1,16 +1,30 @@
 """What other modules may use of layers."""
 
 from terazi.modules.layers.actions.finding import find_layers, find_places, find_wdms
-from terazi.modules.layers.actions.places import find_locations
+from terazi.modules.layers.actions.marking import NamedBefore, mark_codes
+from terazi.modules.layers.actions.places import LAYERS as LAYERS_OF_PLACES
+from terazi.modules.layers.actions.places import all_locations, find_locations
 from terazi.modules.layers.actions.planting import Planter
-from terazi.modules.layers.actions.telling import expand_codes, find_facts, names_of
+from terazi.modules.layers.actions.telling import (
+    NamedLayer,
+    chains_of,
+    expand_codes,
+    find_facts,
+    layers_called,
+    names_of,
+)
 from terazi.modules.layers.actions.using import layer_users
 from terazi.modules.layers.queries.shaping import list_tables
 from terazi.modules.layers.values import LayerUser
 
 __all__ = [
+    "LAYERS_OF_PLACES",
     "LayerUser",
+    "NamedBefore",
+    "NamedLayer",
     "Planter",
+    "all_locations",
+    "chains_of",
     "expand_codes",
     "find_facts",
     "find_layers",
@@ -18,6 +32,8 @@ __all__ = [
     "find_places",
     "find_wdms",
     "layer_users",
+    "layers_called",
     "list_tables",
+    "mark_codes",
     "names_of",
 ]

@@ -246,6 +246,8 @@ class ProductTerms:
     selected_layers: Sequence[str]
     location_usage_type: str
     selected_locations: Sequence[str]
+    code_list: Sequence[str] = ()
+    choice: Json | None = None
     main_rule_algorithm: str
     row_limit_count: int | None
     withdrawal_ground: str | None = None

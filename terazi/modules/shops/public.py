@@ -8,6 +8,7 @@ from terazi.modules.shops.actions.catalogue import (
     opens_to_strangers,
     seller_of,
 )
+from terazi.modules.shops.actions.choices import with_choices
 from terazi.modules.shops.actions.coupon_sheet import CouponBook, PutCoupon, coupon_books
 from terazi.modules.shops.actions.payment_methods import CardSettings, card_settings_of, read_card_settings
 from terazi.modules.shops.actions.permissions import (
@@ -147,5 +148,6 @@ __all__ = [
     "shops_with_right",
     "today_in_turkey",
     "usual_ground",
+    "with_choices",
     "withdrawal_words",
 ]

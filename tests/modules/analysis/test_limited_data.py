@@ -65,7 +65,10 @@ def dataset_of(rows: list[tuple[str | None, int, str]]) -> Dataset:
 
 
 def is_shown(view: View, column_id: str) -> bool:
-    return view.reaches(column_id) and all(view.reaches(source) for source in SOURCES.get(column_id, ()))
+    return all(
+        view.reaches(Column(id=each, name=each, type=ColumnType.TEXT))
+        for each in (column_id, *SOURCES.get(column_id, ()))
+    )
 
 
 @settings(max_examples=150, deadline=None)
@@ -87,7 +90,7 @@ def test_only_what_the_view_shows_is_left(
             "c4": str(amount * 2),
             "c5": str(len(note)) if note else "",
         }
-        at = [fold(cells[column] or "") for column in view.location_columns]
+        at = [fold(cells[column.id] or "") for column in view.location_columns]
         is_there = view.locations is None or any(place in view.locations for place in at if place)
         is_kept = {"": True, "[Tutar] > 0": amount > 0, "[Not] dolu": bool(note)}[view.rule]
         if is_there and is_kept:

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from terazi.engine.places import Atlas, Match, NamedPlace, Outcome, PlaceLevel, place_key
 from terazi.foundation.language.lang import fold, upper_tr
 from terazi.foundation.places import Place, all_countries, all_districts, all_provinces
-from terazi.modules.layers.rules.places import Atlas, Match, NamedPlace, Outcome, PlaceLevel, place_key
 
 
 def named(level: PlaceLevel, place: Place) -> NamedPlace:

@@ -17,7 +17,8 @@ from terazi.foundation.jobs.computation import Computation, compute_here
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.questions import Question
-from terazi.foundation.types import Json, Value
+from terazi.foundation.types import Value
+from terazi.modules.analysis.actions.choices import view_of_limits
 from terazi.modules.analysis.actions.computation import Data
 from terazi.modules.analysis.errors import (
     InputRefused,
@@ -36,7 +37,6 @@ from terazi.modules.analysis.rules.projects import (
     require_ready,
     require_run,
     require_version,
-    view_of,
 )
 from terazi.modules.analysis.rules.reach import deciding_columns, shown_columns, shown_formulas
 from terazi.modules.analysis.values.projects import DatasetKeys, DatasetVersion, Project, ProjectState
@@ -48,7 +48,6 @@ from terazi.modules.entitlements.public import (
     EntitlementNotBegun,
     EntitlementNotFound,
     EntitlementSuspended,
-    Limits,
     ProductType,
     Usable,
     UsedOutOfOrder,
@@ -59,7 +58,7 @@ from terazi.modules.entitlements.public import (
 
 _REFUSE_OUTSIDE = Computation("terazi.modules.analysis.computations.limited", "refuse_outside")
 _HERE = ZoneInfo("Europe/Istanbul")
-_ALL_SHAPES, _SELECTED = "both", "selected"
+_ALL_SHAPES = "both"
 _OPENS: Mapping[ProductType, frozenset[Doing]] = {
     ProductType.STATISTICS_VIEW: frozenset({Doing.DESCRIBE, Doing.FINDINGS}),
     ProductType.STATISTICS_QUERY: frozenset({Doing.DESCRIBE, Doing.ASK, Doing.FINDINGS}),
@@ -243,7 +242,7 @@ async def open_project(
     project = require_project(sold)
     if project.state is not ProjectState.READY:
         raise OutputGone
-    view = view_of_limits(project.settings, product.limits)
+    view = await view_of_limits(call.reader, project.settings, product.limits)
     opened = Opened(call=call, project=project, product=product, view=view)
     if product.product_type is ProductType.STATISTICS_VIEW and doing in _VIEWED:
         await opened.spend(1, key=f"view:{opened.today}", purpose=partial(say, _VIEWED[doing]))
@@ -255,19 +254,3 @@ def _opened_by(product: Usable) -> frozenset[Doing]:
     if product.product_type is ProductType.STATISTICS_VIEW and product.limits.chart_id is not None:
         return frozenset({Doing.CHART})
     return _OPENS.get(product.product_type, frozenset())
-
-
-def view_of_limits(settings: Json, limits: Limits) -> View:
-    """Return the part of a project that the limits of a product leave."""
-    return view_of(
-        settings,
-        layers=_chosen(limits.layer_usage_type, limits.layers),
-        locations=_chosen(limits.location_usage_type, limits.locations),
-        rule=limits.rule,
-        row_limit=limits.row_limit,
-    )
-
-
-def _chosen(usage: str, selected: Sequence[str]) -> Sequence[str] | None:
-    is_limited = usage == _SELECTED or (not usage and bool(selected))
-    return selected if is_limited else None

@@ -12,7 +12,8 @@ from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json, Value
 from terazi.modules.analysis.actions import bought_models
-from terazi.modules.analysis.actions.access import Opened, view_of_limits
+from terazi.modules.analysis.actions.access import Opened
+from terazi.modules.analysis.actions.choices import view_of_limits
 from terazi.modules.analysis.actions.computation import QUESTIONS
 from terazi.modules.analysis.actions.model_refusals import model_refusals
 from terazi.modules.analysis.errors import FreeAnswersUsedUp, FreeAnswerTaken, OutputGone, RunNotFound
@@ -51,9 +52,8 @@ async def sold_model(call: Call, project: Project, limits: Limits) -> SoldModel:
         uses_left=0,
         ends_at=None,
     )
-    opened = Opened(
-        call=call, project=project, product=product, view=view_of_limits(project.settings, limits)
-    )
+    view = await view_of_limits(call.reader, project.settings, limits)
+    opened = Opened(call=call, project=project, product=product, view=view)
     run = await opened.training(limits.machine_learning_id)
     stored = require_result(run)
     told = await bought_models.results_of(opened, run, stored)

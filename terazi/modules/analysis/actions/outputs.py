@@ -15,6 +15,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import Question
 from terazi.foundation.storage import Storage
 from terazi.foundation.types import Value
+from terazi.modules.analysis.actions.choices import view_of_limits
 from terazi.modules.analysis.errors import ChartNotFound, RunNotFound
 from terazi.modules.analysis.queries import charts, projects, runs, subsets
 from terazi.modules.analysis.queries.artifacts import training_of
@@ -22,7 +23,10 @@ from terazi.modules.analysis.rules.kept_charts import misfit_of
 from terazi.modules.analysis.rules.projects import formulas_of, require_run, require_version, view_of
 from terazi.modules.analysis.rules.reach import shown_columns
 from terazi.modules.analysis.values.projects import DatasetVersion, Project, ProjectState
+from terazi.modules.analysis.values.reach import View
 from terazi.modules.analysis.values.runs import LearningRun, RunState, StatisticsQuery
+from terazi.modules.entitlements.public import Limits
+from terazi.modules.layers.public import expand_codes
 
 MOST_RULE = 4000
 
@@ -41,6 +45,19 @@ class AskedOutput:
     rule: str = ""
     layers: tuple[str, ...] | None = None
     locations: tuple[str, ...] | None = None
+    codes: tuple[str, ...] = ()
+    """Which of the layers and locations are codes."""
+
+    @property
+    def limits(self) -> Limits:
+        """Its layers and locations as limits of a product."""
+        return Limits(
+            layer_usage_type="all" if self.layers is None else "selected",
+            layers=self.layers or (),
+            location_usage_type="all" if self.locations is None else "selected",
+            locations=self.locations or (),
+            code_list=self.codes,
+        )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -72,10 +89,12 @@ async def find_output(
         problems.append(
             FieldProblem("main_rule_algorithm", Phrase("foundation.field.too_long", {"limit": MOST_RULE}))
         )
-    problems += _unreachable(project, columns, asked)
+    view = await view_of_limits(reader, project.settings, asked.limits)
+    problems += await _unreachable(reader, project, columns, asked, view)
     if not problems:
-        problems += await _hidden_inputs(reader, storage, project, version, asked)
-        problems += await _undrawable(reader, project, version, asked)
+        shown = shown_columns(columns, formulas_of(version.recipe), view)
+        problems += await _hidden_inputs(reader, storage, shown, asked)
+        problems += await _undrawable(reader, project, version, shown, asked)
     return FoundOutput(problems=problems, rule=rule)
 
 
@@ -85,25 +104,32 @@ async def find_own_project(reader: Asker, owners: Collection[UUID], project_id: 
     return next((each for each in found if each and each.state is ProjectState.READY), None)
 
 
-def _unreachable(project: Project, columns: Sequence[Column], asked: AskedOutput) -> list[FieldProblem]:
+async def _unreachable(
+    reader: Asker, project: Project, columns: Sequence[Column], asked: AskedOutput, view: View
+) -> list[FieldProblem]:
+    expanded = await expand_codes(reader, asked.codes) if asked.layers and asked.codes else {}
+
     def reaches(layer: str) -> bool:
-        view = view_of(project.settings, layers=[layer], locations=None, rule="", row_limit=None)
-        return any(view.reaches(column.id) for column in columns)
+        codes = frozenset(expanded[layer]) if layer in expanded else None
+        one = view_of(
+            project.settings, layers=[layer], layer_codes=codes, locations=None, rule="", row_limit=None
+        )
+        return any(one.reaches(column) for column in columns)
 
     problems = []
     unknown = [layer for layer in asked.layers or () if not reaches(layer)]
     if unknown:
         named = Phrase("analysis.layers_without_columns", {"layers": ", ".join(unknown)})
         problems.append(FieldProblem("selected_layers", named))
-    if asked.locations is not None:
-        view = view_of(project.settings, layers=None, locations=asked.locations, rule="", row_limit=None)
-        if not {column.id for column in columns} & set(view.location_columns):
-            problems.append(FieldProblem("selected_locations", Phrase("analysis.no_location_column")))
+    known = {column.id for column in columns}
+    is_placed = any(each.id in known for each in view.location_columns)
+    if asked.locations is not None and not is_placed and not (view.places and view.places.holds_all):
+        problems.append(FieldProblem("selected_locations", Phrase("analysis.no_location_column")))
     return problems
 
 
 async def _hidden_inputs(
-    reader: Asker, storage: Storage, project: Project, version: DatasetVersion, asked: AskedOutput
+    reader: Asker, storage: Storage, shown: Sequence[Column], asked: AskedOutput
 ) -> list[FieldProblem]:
     """Return what a model cannot do without although its buyers would not reach it: nobody could open it."""
     if asked.learning_id is None or asked.layers is None:
@@ -112,12 +138,11 @@ async def _hidden_inputs(
     training = require_run(found)
     if training.result_key is None:
         return []
-    view = view_of(project.settings, layers=asked.layers, locations=None, rule="", row_limit=None)
-    shown = {column.id for column in shown_columns(version.columns, formulas_of(version.recipe), view)}
+    reached = {column.id for column in shown}
     results = await training_of(storage, training.result_key)
     forms = [result.form for result in results if not isinstance(result, Phrase)]
     needed = {item.id: item.caption for form in forms for item in form.fields if item.required}
-    hidden = [caption for column_id, caption in needed.items() if column_id not in shown]
+    hidden = [caption for column_id, caption in needed.items() if column_id not in reached]
     if not hidden:
         return []
     return [
@@ -126,7 +151,7 @@ async def _hidden_inputs(
 
 
 async def _undrawable(
-    reader: Asker, project: Project, version: DatasetVersion, asked: AskedOutput
+    reader: Asker, project: Project, version: DatasetVersion, shown: Sequence[Column], asked: AskedOutput
 ) -> list[FieldProblem]:
     """Return why a chart cannot be drawn of the columns that its buyers would reach."""
     if asked.chart_id is None:
@@ -139,8 +164,6 @@ async def _undrawable(
     by_id = {each.id: each for each in kept}
     if misfit := misfit_of(chart, version.columns, by_id):
         return [FieldProblem("wanalyzer_chart_id", misfit)]
-    view = view_of(project.settings, layers=asked.layers, locations=None, rule="", row_limit=None)
-    shown = shown_columns(version.columns, formulas_of(version.recipe), view)
     if misfit_of(chart, shown, by_id):
         return [FieldProblem("selected_layers", Phrase("analysis.layers_hide_chart"))]
     return []

@@ -10,8 +10,8 @@ from terazi.foundation.jobs.computation import Computation, compute_here
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say, say_within
 from terazi.foundation.types import Json
-from terazi.modules.analysis.actions.access import view_of_limits
 from terazi.modules.analysis.actions.bought_runs import Part, findings_in_view
+from terazi.modules.analysis.actions.choices import view_of_limits
 from terazi.modules.analysis.actions.computation import Data
 from terazi.modules.analysis.actions.free_answers import sold_model
 from terazi.modules.analysis.actions.outputs import find_own_project
@@ -73,7 +73,8 @@ async def preview_output(
         return None
     (kept,) = await asker.call.reader.ask(projects.find_version(project.id, project.version))
     version = require_version(kept)
-    view, formulas = view_of_limits(project.settings, limits), formulas_of(version.recipe)
+    view = await view_of_limits(asker.call.reader, project.settings, limits)
+    formulas = formulas_of(version.recipe)
     columns = version.columns
     shown = shown_columns(columns, formulas, view)
     names = tuple(column.name for column in shown)

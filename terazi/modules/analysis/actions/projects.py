@@ -13,6 +13,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import inserted, updated
 from terazi.foundation.types import Json
+from terazi.modules.analysis.actions.choices import with_codes
 from terazi.modules.analysis.actions.hooks import tell_gone
 from terazi.modules.analysis.actions.workbooks import preview_excel
 from terazi.modules.analysis.errors import ColumnNotFound
@@ -70,7 +71,7 @@ async def create_project(call: UserCall, new: NewProject) -> StartedImport:
             file_name=new.file_name,
             source_key=source_key,
             sheet=preview.sheet,
-            settings=new.settings,
+            settings=await with_codes(call, {}, new.settings),
             skipped=[{"address": s.address, "reason": s.reason.as_json()} for s in preview.skipped],
             filled_cells=filled,
             created_at=call.now,
@@ -104,7 +105,7 @@ async def edit_project(call: UserCall, project_id: UUID, *, name: str | None, se
     """Rename a project or describe it anew."""
     (found,) = await call.db.ask(projects.lock_project(call.user.id, project_id))
     project = require_project(found)
-    described = {**project.settings, **settings}
+    described = await with_codes(call, project.settings, settings)
     await call.db.write(
         updated(
             PROJECT,

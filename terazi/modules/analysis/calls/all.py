@@ -1,6 +1,7 @@
 """All calls of analysis, declared."""
 
 import terazi.modules.analysis.calls.charts
+import terazi.modules.analysis.calls.choices
 import terazi.modules.analysis.calls.data
 import terazi.modules.analysis.calls.learning
 import terazi.modules.analysis.calls.model_cards

@@ -138,6 +138,7 @@ async def save_project(
     correction_column_list: OptionalFormText = None,
     column_design: OptionalFormText = None,
     column_view: OptionalFormText = None,
+    code_list: OptionalFormText = None,
     column_type: OptionalFormText = None,
     column_match: OptionalFormText = None,
     left_out_row_list: OptionalFormText = None,

@@ -15,6 +15,7 @@ from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Value
+from terazi.modules.analysis.computations.placed import is_placed
 from terazi.modules.analysis.errors import InputRefused
 from terazi.modules.analysis.rules.reach import rule_of, shown_columns, shown_formulas
 from terazi.modules.analysis.values.reach import View
@@ -35,7 +36,7 @@ def limited(dataset: Dataset, formulas: Mapping[str, str], view: View, today: da
     if not view.limits_rows:
         residue = dataset.residue.filter(pl.col("column").is_in(ids))
         return Dataset(columns=columns, frame=dataset.frame.select(ROW, *ids), residue=residue)
-    rows = dataset.frame.filter(_kept(dataset.columns, view, today))
+    rows = dataset.frame.filter(_kept(dataset.frame, dataset.columns, view, today))
     if view.row_limit is not None:
         rows = rows.head(view.row_limit)
     numbers = (
@@ -53,6 +54,11 @@ def limited(dataset: Dataset, formulas: Mapping[str, str], view: View, today: da
         residue=residue,
     )
     return recalculated(kept, shown_formulas(dataset.columns, formulas, view))
+
+
+def count_kept(dataset: Dataset, views: Sequence[View], today: date) -> list[int]:
+    """Return how many rows each view keeps."""
+    return [dataset.frame.filter(_kept(dataset.frame, dataset.columns, view, today)).height for view in views]
 
 
 def rows_outside(
@@ -84,8 +90,9 @@ def rows_outside(
         pl.Series(column.id, cells[column.id], dtype=dtype_of(column.type), strict=False)
         for column in columns
     ]
-    frame = pl.DataFrame(series).with_columns(_kept(columns, view, today).alias("_in"))
-    return [place for place, is_in in enumerate(frame["_in"].to_list()) if not is_in or place in unread]
+    frame = pl.DataFrame(series)
+    kept = frame.select(_kept(frame, columns, view, today).alias("_in"))["_in"].to_list()
+    return [place for place, is_in in enumerate(kept) if not is_in or place in unread]
 
 
 def refuse_outside(
@@ -104,18 +111,17 @@ def refuse_outside(
         raise refused
 
 
-def _kept(columns: Sequence[Column], view: View, today: date) -> pl.Expr:
-    kept = [pl.lit(value=True)]
+def _kept(frame: pl.DataFrame, columns: Sequence[Column], view: View, today: date) -> pl.Expr:
+    kept = [pl.repeat(value=True, n=frame.height, dtype=pl.Boolean)]
     if view.rule:
         kept.append(compile_polars(rule_of(view, columns), today=today))
     if view.locations is not None:
         known = {column.id for column in columns}
-        places = [
-            fold_expression(pl.col(column).cast(pl.String)).is_in(list(view.locations))
-            for column in view.location_columns
-            if column in known
-        ]
-        kept.append(pl.any_horizontal(places) if places else pl.lit(value=False))
+        named = [each for each in view.location_columns if each.id in known]
+        texts = [fold_expression(pl.col(each.id).cast(pl.String)).is_in(view.locations) for each in named]
+        placed = [pl.lit(is_placed(frame, named, view.places))] if view.places and named else []
+        holds_all = view.places is not None and view.places.holds_all and not named
+        kept.append(pl.any_horizontal([pl.lit(value=holds_all), *texts, *placed]))
     return pl.all_horizontal(kept).fill_null(value=False)
 
 

@@ -7,13 +7,15 @@ from typing import TypeVar
 
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
-from terazi.foundation.types import Json
+from terazi.foundation.types import Json, Value
 from terazi.modules.analysis.errors import ProjectNotFound, ProjectNotReady, RunNotFound, VersionNotFound
 from terazi.modules.analysis.values.projects import Project, ProjectState
-from terazi.modules.analysis.values.reach import View
+from terazi.modules.analysis.values.reach import ChosenPlaces, LocationColumn, View
 from terazi.modules.analysis.values.runs import LearningRun, RunState, StatisticsQuery
+from terazi.modules.layers.public import LAYERS_OF_PLACES
 
 MOST_NAME = 120
+_LEVELS = {code: level for level, code in LAYERS_OF_PLACES.items()}
 Found = TypeVar("Found")
 
 
@@ -110,24 +112,42 @@ def view_of(
     locations: Iterable[str] | None,
     rule: str,
     row_limit: int | None,
+    layer_codes: frozenset[str] | None = None,
+    places: ChosenPlaces | None = None,
 ) -> View:
     """Return the part of a project that is left by limits; what the project does not say is not reached."""
-    design = {
-        column: told
-        for column, told in (settings.get("column_design") or {}).items()
-        if isinstance(told, Mapping)
-    }
+    design = design_of(settings)
     return View(
         layers=None if layers is None else tuple(fold(layer) for layer in layers),
+        layer_codes=layer_codes,
         main_layer=fold(settings.get("main_layer") or ""),
         column_layers={
             column: fold(str(layer)) for column, told in design.items() if (layer := told.get("layer"))
         },
+        coded=frozenset(settings.get("code_list") or ()),
         locations=None if locations is None else tuple(fold(place) for place in locations),
-        location_columns=tuple(column for column, told in design.items() if told.get("is_location") is True),
+        places=places,
+        location_columns=tuple(
+            LocationColumn(
+                id=column,
+                level=_LEVELS.get(told.get("location_level") or ""),
+                above=told.get("province_column"),
+            )
+            for column, told in design.items()
+            if told.get("is_location") is True
+        ),
         rule=rule.strip(),
         row_limit=row_limit,
     )
+
+
+def design_of(settings: Json) -> Mapping[str, Mapping[str, Value]]:
+    """Return what a project says of its columns, by their ids."""
+    return {
+        column: told
+        for column, told in (settings.get("column_design") or {}).items()
+        if isinstance(told, Mapping)
+    }
 
 
 def question_key(kind: str, *parts: object) -> str:

@@ -17,10 +17,11 @@ from terazi.modules.analysis.values.reach import View
 def shown_columns(columns: Sequence[Column], formulas: Mapping[str, str], view: View) -> tuple[Column, ...]:
     """Return the columns that a view shows; one calculated from a column that it does not show is not shown either."""
     sources = sources_of(formulas, columns)
+    reached = {column.id for column in columns if view.reaches(column)}
     return tuple(
         column
         for column in columns
-        if view.reaches(column.id) and all(view.reaches(source) for source in sources.get(column.id, ()))
+        if column.id in reached and reached.issuperset(sources.get(column.id, ()))
     )
 
 
@@ -32,10 +33,11 @@ def shown_formulas(columns: Sequence[Column], formulas: Mapping[str, str], view:
 
 def deciding_columns(columns: Sequence[Column], view: View) -> frozenset[str]:
     """Return the columns by which a view tells which records are among its rows: those of its rule and its locations."""
-    places = view.location_columns if view.locations is not None else ()
+    named = view.location_columns if view.locations is not None else ()
+    places = {column for each in named for column in (each.id, each.above if view.places else None) if column}
     known = {column.id for column in columns}
     read = fields_of(rule_of(view, columns)) if view.rule else set()
-    return frozenset(read | (set(places) & known))
+    return frozenset(read | (places & known))
 
 
 def fields_of(rule: Rule | Condition) -> set[str]:

@@ -270,6 +270,11 @@ class ProjectFields(RequestModel):
     correction_column_list: Annotated[list[ColumnId] | None, FormJson] = Field(None, max_length=1_000)
     column_design: Annotated[dict[ColumnId, ColumnPlace] | None, FormJson] = Field(None, max_length=1_000)
     column_view: Annotated[ColumnView | None, FormJson] = None
+    code_list: Annotated[list[ShortText] | None, FormJson] = Field(
+        None,
+        max_length=300,
+        description="which layers and locations of the description are codes; absent: what is named newly and is one",
+    )
     column_type: Annotated[dict[ColumnId, ColumnType] | None, FormJson] = None
     left_out_row_list: Annotated[list[RowNumber] | None, FormJson] = Field(None, max_length=10_000)
     column_match: Annotated[dict[ColumnId, ColumnId | None] | None, FormJson] = Field(None, max_length=1_000)

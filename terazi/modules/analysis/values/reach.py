@@ -1,11 +1,12 @@
 """Words of who reaches which part of a project, and what is asked of it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 
 from terazi.engine.column import Column
+from terazi.engine.places import NamedPlace, PlaceLevel
 from terazi.engine.rules.tree import Rule
 from terazi.foundation.types import Json
 from terazi.modules.analysis.values.projects import DatasetKeys, SubsetRows
@@ -32,18 +33,59 @@ class Shape(StrEnum):
     EXCEL = "excel"
 
 
+class ComesFrom(StrEnum):
+    """What says of which layer a column is."""
+
+    LINK = "link"
+    COLUMN = "column"
+    PROJECT = "project"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LocationColumn:
+    """A column whose cells name places: of which level, and beside which column of the places above; none where it is not said."""
+
+    id: str
+    level: PlaceLevel | None = None
+    above: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ChosenPlaces:
+    """Places that were chosen by their codes: all that is known, to tell which one a cell means, and what is open of it."""
+
+    known: Sequence[NamedPlace]
+    opened: frozenset[str]
+    """Codes of the chosen ones with all that lies in them."""
+    holds_all: bool = False
+    """Whether the project says that all of its rows are from there; it counts where no column names places."""
+
+    def as_json(self) -> Json:
+        """Return the places as JSON; two that open the same do not differ in it."""
+        return {
+            "opened": sorted(self.opened),
+            "holds_all": self.holds_all,
+            "known": [[each.code, *each.names] for each in self.known],
+        }
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class View:
     """The part of a project that somebody reaches; without limits the whole of it.
 
-    Layers and locations are folded texts; a layer has those beneath it ("sales/orders" beneath "sales").
+    Layers and locations are folded texts; a layer has those beneath it ("sales/orders" beneath "sales"). Where layers or
+    places were chosen by their codes, what these open is said beside them: ``layer_codes`` with all beneath, ``places``.
     """
 
     layers: tuple[str, ...] | None = None
+    layer_codes: frozenset[str] | None = None
     main_layer: str = ""
     column_layers: Mapping[str, str] = field(default_factory=dict)
+    coded: frozenset[str] = frozenset()
+    """Which layers of the project are codes."""
     locations: tuple[str, ...] | None = None
-    location_columns: tuple[str, ...] = ()
+    places: ChosenPlaces | None = None
+    location_columns: tuple[LocationColumn, ...] = ()
     rule: str = ""
     row_limit: int | None = None
 
@@ -55,16 +97,25 @@ class View:
     def limits_rows(self) -> bool:
         return self.locations is not None or bool(self.rule) or self.row_limit is not None
 
-    def reaches(self, column_id: str) -> bool:
-        """Whether the layer of a column is among those that were chosen."""
+    def reaches(self, column: Column) -> bool:
+        """Whether the layer of a column is among those that were chosen: that of its link, its own, or the project's main one.
+
+        Links count where layers were chosen by their codes.
+        """
         if self.layers is None:
             return True
-        layer = self.column_layers.get(column_id) or self.main_layer
+        layer = self.column_layers.get(column.id) or self.main_layer
+        if self.layer_codes is not None and column.link is not None:
+            return column.link.facts.layer in self.layer_codes
+        if self.layer_codes is not None and layer in self.coded and layer in self.layer_codes:
+            return True
         return any(layer and (layer == chosen or layer.startswith(f"{chosen}/")) for chosen in self.layers)
 
     def as_json(self) -> Json:
         """Return the view as JSON."""
-        return asdict(self)
+        told = asdict(replace(self, places=None))
+        named = {name: sorted(told[name]) for name in ("layer_codes", "coded") if told[name] is not None}
+        return {**told, **named, "places": self.places and self.places.as_json()}
 
 
 WHOLE = View()
@@ -79,6 +130,17 @@ class Reach:
     view: View
     today: date
     subset: SubsetRows | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlacedRows:
+    """How many rows lie in each place, and how many in none: their names may mean several, or no place is called so."""
+
+    counts: Mapping[str, int]
+    ambiguous: int
+    unknown: int
+    has_columns: bool
+    """Whether a column names places at all."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from pydantic import BaseModel
 
+from terazi.engine.places import Atlas, NamedPlace, PlaceLevel
 from terazi.foundation.calls.schemas import Answer
-from terazi.modules.layers.rules.places import Atlas, NamedPlace, PlaceLevel
 from terazi.modules.layers.schemas.describing import Captions
 
 MOST_LISTED = 1_000

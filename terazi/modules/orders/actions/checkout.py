@@ -68,6 +68,7 @@ from terazi.modules.shops.public import (
     agreement_titles,
     bank_accounts_of,
     offered_of,
+    with_choices,
 )
 
 Version = tuple[UUID, int]
@@ -135,7 +136,8 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
         return order
     elsewhere = _take_out_elsewhere(call, order)
     buyer = require_billable(checkout.buyer)
-    sold, taken = _sold(call, order, checkout, offered_of(held), entered)
+    offers = offered_of(await with_choices(call.db, held))
+    sold, taken = _sold(call, order, checkout, offers, entered)
     await _require_projects(call, sold)
     total = sum(item.price.total.gross.minor for item in sold)
     way = checkout.pay_way if total else PayWay.FREE

@@ -17,7 +17,7 @@ from terazi.modules.access.public import Terms, make_grant
 from terazi.modules.accounts.public import get_user
 from terazi.modules.analysis.public import find_standing, hold_projects
 from terazi.modules.credits.public import CreditsNotIssued, Sale, is_sold_rightly, issue
-from terazi.modules.entitlements.public import GrantTerms, ProductType, UsesPeriod, limits_of
+from terazi.modules.entitlements.public import GrantTerms, ProductType, SoldChoice, UsesPeriod, limits_of
 from terazi.modules.entitlements.public import grant as grant_entitlement
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, shop_of
 from terazi.modules.orders.actions.termination import TIME_TO_RETURN, Revoked, end_taken
@@ -282,7 +282,7 @@ def grant_terms(
         ends_at=until,
         may_assign=product.can_assign_auth and not is_trial,
         most_assigned=bundle.max_assigned_count,
-        limits=limits_of(product),
+        limits=limits_of(product, SoldChoice.from_json(product.choice) if product.choice else None),
         order_id=order_id,
         place=place if bundle.ordered_use else None,
     )

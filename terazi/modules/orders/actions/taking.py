@@ -48,6 +48,7 @@ from terazi.modules.shops.public import (
     offers_of,
     require_shop,
     today_in_turkey,
+    with_choices,
 )
 
 
@@ -90,7 +91,7 @@ async def give_once(
             raise over
         (order,) = await lock_order(call, OrderKey(id=earlier.shopcart_id, user_id=call.user.id))
         return order
-    offered = offered_of(offers).get(bundle_id)
+    offered = offered_of(await with_choices(call.db, offers)).get(bundle_id)
     if offered is None or not may_see(call, offered):
         raise BundleNotFound
     price = await price_of(call, offered)

@@ -14,6 +14,7 @@ from terazi.foundation.questions import Question
 from terazi.foundation.turkish_time import midnight_after
 from terazi.foundation.types import Json
 from terazi.modules.entitlements.public import limits_of
+from terazi.modules.shops.actions.choices import paths_of
 from terazi.modules.shops.actions.permissions import own_shop
 from terazi.modules.shops.errors import BundleNotFound
 from terazi.modules.shops.queries import bundles as bundle_queries
@@ -57,7 +58,11 @@ async def list_bundle(
     lowest = await _lowest_before(change, bundle.id, campaign[0]) if campaign else {}
     prices = {currency: total_of(shop, sold, currency, on=day) for currency in Currency}
     previews = _shown_previews(marks, sold) if bundle.status is BundleStatus.ACTIVE else {}
-    views = [Shown(lang=lang, day=day, lowest=lowest, pictures=pictures, previews=previews) for lang in Lang]
+    known = await paths_of(change.db, sold)
+    views = [
+        Shown(lang=lang, day=day, lowest=lowest, pictures=pictures, previews=previews, known=known)
+        for lang in Lang
+    ]
     return put_entry(
         bundle_id=bundle.id,
         shop_id=bundle.shop_id,
@@ -69,7 +74,7 @@ async def list_bundle(
         task_type=bundle.task_type,
         rank_from_top=-bundle.priority,
         group_key=fold(bundle.bundle_group),
-        search_key=search_key_of(bundle, sold),
+        search_key=search_key_of(bundle, sold, known),
         sold_from=begin,
         sold_until=end,
         campaign_until=campaign[1] if campaign else None,

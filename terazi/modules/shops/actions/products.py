@@ -21,6 +21,7 @@ from terazi.modules.access.public import find_codes_to_give
 from terazi.modules.analysis.public import AskedOutput, FoundOutput, find_output
 from terazi.modules.audit.public import AuditEvent, Subject, differences, trail_entry
 from terazi.modules.shops.actions.bundles import with_people
+from terazi.modules.shops.actions.choices import with_codes, without_codes
 from terazi.modules.shops.actions.revisions import (
     PLATFORM_ROLES,
     OpenBundle,
@@ -52,6 +53,7 @@ _GIVEN = attrgetter(
     "selected_layers",
     "location_usage_type",
     "selected_locations",
+    "code_list",
 )
 """What of a product says what it gives away."""
 _MADE = frozenset({"id", "bundle_id", "created_at", "changed_at"})
@@ -80,9 +82,10 @@ async def add_product(change: Call, giver: Giver, opened: OpenBundle, columns: C
     (others,) = await change.db.ask(queries.products_of(opened.bundle.id))
     if len(others) >= MOST_PRODUCTS:
         raise TooManyProducts(count=MOST_PRODUCTS)
-    said = draft_product(change, opened, await with_people(change, columns))
+    said = draft_product(change, opened, await with_people(change, without_codes(columns)))
     last = max((other.position for other in others), default=0) + 1
     product = replace(clean_product(said), position=said.position or last)
+    product = await with_codes(change, product, columns.get("code_list"), before=None)
     product = await _sound(change, giver, opened, product, before=None)
     after = {name: value for name, value in asdict(product).items() if name not in _MADE}
     await change.db.write(
@@ -120,7 +123,8 @@ async def revise_product(
     before = next((product for product in products if product.id == product_id), None)
     if before is None:
         raise ProductNotFound
-    wanted = clean_product(replace(before, **await with_people(change, columns)))
+    wanted = clean_product(replace(before, **await with_people(change, without_codes(columns))))
+    wanted = await with_codes(change, wanted, columns.get("code_list"), before=before)
     product = await _sound(change, giver, opened, wanted, before=before)
     after = asdict(product)
     was, now = differences(asdict(before), after)
@@ -206,6 +210,7 @@ async def _output(
         rule=rule,
         layers=_chosen(product.layer_usage_type, product.selected_layers),
         locations=_chosen(product.location_usage_type, product.selected_locations),
+        codes=tuple(product.code_list),
     )
     # A rule that is kept means what it meant, whoever saves the product again.
     lang = DEFAULT_LANG if before is not None and rule == before.main_rule_algorithm else giver.lang

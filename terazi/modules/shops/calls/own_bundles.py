@@ -17,6 +17,7 @@ from terazi.modules.entitlements.public import ProductType as HeldType
 from terazi.modules.entitlements.public import limits_of
 from terazi.modules.shops.actions import own_bundles, permissions, revisions
 from terazi.modules.shops.actions.catalogue_workbook import read_catalogue
+from terazi.modules.shops.actions.choices import paths_of
 from terazi.modules.shops.calls.declared import signed_in
 from terazi.modules.shops.errors import (
     BundleDataInvalid,
@@ -126,6 +127,7 @@ async def get_user_created_bundle(
         raise BundleNotFound
     people = [UUID(user_id) for user_id in bundle.assigned_user_list]
     offer, names = await revisions.look_at_bundle(call, bundle, shop, people)
+    known = await paths_of(call.reader, offer.products)
     token = link_token(call.settings.secret(), bundle.id, bundle.organization_link_round)
     written = json.loads(PageAnswer.of(page, call.lang).model_dump_json())
     return schemas.OwnBundleAnswer(
@@ -137,6 +139,7 @@ async def get_user_created_bundle(
                 shop=offer.shop,
                 names=names,
                 token=product_token(call.settings.secret(), product.id, bundle.organization_link_round),
+                known=known,
             )
             for product in offer.products
         ],

@@ -8,6 +8,7 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.limits import Limit
 from terazi.modules.accounts.public import find_usernames
 from terazi.modules.shops.actions import bundles, products
+from terazi.modules.shops.actions.choices import paths_of
 from terazi.modules.shops.actions.permissions import reach_bundle, reach_product
 from terazi.modules.shops.calls.declared import signed_in
 from terazi.modules.shops.errors import (
@@ -105,8 +106,11 @@ async def get_product(
         find_usernames(_people([product])), queries.find_bundle(product.bundle_id)
     )
     token = product_token(call.settings.secret(), product.id, bundle.organization_link_round if bundle else 0)
+    known = await paths_of(call.reader, [product])
     return schemas.ProductAnswer(
-        product=schemas.ProductView.of(product, call.lang, shop=shop.shop, names=names, token=token)
+        product=schemas.ProductView.of(
+            product, call.lang, shop=shop.shop, names=names, token=token, known=known
+        )
     )
 
 
@@ -125,6 +129,7 @@ async def list_products(
     )
     (found,) = await call.reader.ask(queries.products_of(bundle.id))
     (names,) = await call.reader.ask(find_usernames(_people(found)))
+    known = await paths_of(call.reader, found)
     secret = call.settings.secret()
     return schemas.ProductList(
         list=[
@@ -134,6 +139,7 @@ async def list_products(
                 shop=shop.shop,
                 names=names,
                 token=product_token(secret, product.id, bundle.organization_link_round),
+                known=known,
             )
             for product in found
         ]

@@ -6,6 +6,8 @@ from uuid import UUID
 
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.lang import fold
+from terazi.modules.entitlements.public import SoldChoice
+from terazi.modules.shops.rules.chosen import layer_words
 from terazi.modules.shops.rules.expiry import expiry_problem
 from terazi.modules.shops.rules.shops import MISSING
 from terazi.modules.shops.values.bundles import Bundle, BundleStatus, Product, SoldBundle
@@ -66,11 +68,11 @@ def can_be_added(bundle: Addable) -> bool:
     )
 
 
-def search_key_of(bundle: SoldBundle, sold: Iterable[Product]) -> str:
-    """Return the folded text in which a bundle is looked for."""
+def search_key_of(bundle: SoldBundle, sold: Iterable[Product], known: SoldChoice) -> str:
+    """Return the folded text in which a bundle is looked for; ``known`` is what the layers of its products are called."""
     own = [getattr(bundle, name) for name in _SEARCHED]
     features = [text for feature in bundle.feature_list for text in (feature.tr, feature.en)]
-    of_products = [text for each in sold for text in (*_words_of(each), *each.layer_tree)]
+    of_products = [text for each in sold for text in (*_words_of(each), *layer_words(each, known))]
     return fold(" ".join([*own, *features, *of_products]))[:4000]
 
 

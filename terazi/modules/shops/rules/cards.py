@@ -10,8 +10,10 @@ from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.tax import Priced
 from terazi.foundation.types import Json
+from terazi.modules.entitlements.public import SoldChoice
 from terazi.modules.shops.rules.bundles import can_be_added
 from terazi.modules.shops.rules.campaigns import campaign_days
+from terazi.modules.shops.rules.chosen import path_lists
 from terazi.modules.shops.rules.expiry import expiry_text
 from terazi.modules.shops.rules.pictures import on_card, on_page
 from terazi.modules.shops.rules.pricing import by_main, main_currency, price_of, tax_rate_of, total_of
@@ -47,6 +49,8 @@ class Shown:
     """In their order."""
     previews: Mapping[UUID, PreviewKind] = field(default_factory=dict)
     """What is shown of which product before it is bought."""
+    known: SoldChoice = field(default_factory=SoldChoice)
+    """What the layers and places of the products are called."""
 
 
 def card_of(
@@ -214,6 +218,10 @@ def _product(shop: SoldShop, bundle: Bundle, product: Product, shown: Shown) -> 
             expiry_text(product.expiration_time_type, product.expiration_time_value), lang
         ),
         "layer_tree": product.layer_tree,
+        **{
+            name: [each.model_dump() for each in paths]
+            for name, paths in path_lists(product, shown.known, lang).items()
+        },
         "organization_name": product.organization_name,
         "preview": shown.previews[product.id].value if product.id in shown.previews else None,
         "withdrawal_text": say(

@@ -15,7 +15,9 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.money import Currency
 from terazi.foundation.types import Value
+from terazi.modules.entitlements.public import ChosenPath, SoldChoice
 from terazi.modules.shops.rules.bundles import is_reserved
+from terazi.modules.shops.rules.chosen import path_lists
 from terazi.modules.shops.rules.expiry import expiry_text
 from terazi.modules.shops.rules.pricing import by_main, main_currency, price_of
 from terazi.modules.shops.schemas import fields
@@ -111,6 +113,10 @@ class ProductBody(RequestModel):
     selected_layers: Annotated[list[Code], _CODES] = []
     location_usage_type: LimitedTo = LimitedTo.ALL
     selected_locations: Annotated[list[Code], _CODES] = []
+    code_list: Annotated[list[Code] | None, Field(max_length=300)] = Field(
+        None,
+        description="which of the layers and locations are codes; empty: what is named newly, where it is one",
+    )
     main_rule_algorithm: Annotated[str, Field(max_length=4000), AfterValidator(str.strip)] = Field(
         "", description="the rows a buyer reaches, as a rule over the project's columns; empty: all"
     )
@@ -225,6 +231,10 @@ class ProductView(BaseModel):
     selected_layers: list[str]
     location_usage_type: LimitedTo
     selected_locations: list[str]
+    code_list: list[str]
+    layer_path_list: list[ChosenPath]
+    location_path_list: list[ChosenPath]
+    layer_tree_path_list: list[ChosenPath]
     main_rule_algorithm: str
     row_limit_count: int | None
     withdrawal_ground: WithdrawalGround | None
@@ -245,9 +255,14 @@ class ProductView(BaseModel):
         shop: SoldShop,
         names: Mapping[UUID, str],
         token: str,
+        known: SoldChoice,
     ) -> Self:
-        """Return the product; ``names`` has the usernames of the people it mentions, ``token`` opens its bundle."""
+        """Return the product; ``names`` has the usernames of the people it mentions, ``token`` opens its bundle.
+
+        ``known`` is what its layers and places are called.
+        """
         return cls(
+            **path_lists(product, known, lang),
             user_shop_bundle_product_client_id=product.id,
             user_shop_bundle_client_id=product.bundle_id,
             currency_amount_list=_amounts(product.amounts),

@@ -11,6 +11,7 @@ from terazi.foundation.calls.schemas import Answer
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.types import Json
 from terazi.modules.analysis.public import usual_costs
+from terazi.modules.entitlements.public import ChosenPath
 from terazi.modules.shops.rules.shops import logo_url
 from terazi.modules.shops.rules.withdrawal import with_withdrawal
 from terazi.modules.shops.schemas.products import PriceView
@@ -114,6 +115,9 @@ class PageProduct(CardProduct):
     pay_transfer_to_account: bool
     row_limit_count: int | None
     layer_tree: list[str] = []
+    layer_path_list: list[ChosenPath] = []
+    location_path_list: list[ChosenPath] = []
+    layer_tree_path_list: list[ChosenPath] = []
     organization_name: str = ""
     expiration_time_value_by_text: str
     preview: PreviewKind | None = Field(

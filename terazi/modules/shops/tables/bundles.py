@@ -149,6 +149,8 @@ class BundleProductColumns(TypedColumns):
     selected_layers: Column[list[str]] = Column(JSON, nullable=False)
     location_usage_type: Column[LimitedTo] = Column(choice(LimitedTo), nullable=False)
     selected_locations: Column[list[str]] = Column(JSON, nullable=False)
+    code_list: Column[list[str]] = Column(JSON, nullable=False)
+    """Which of the layers and locations are codes; the others are texts."""
     main_rule_algorithm: Column[str] = Column(String(4000), nullable=False)
     row_limit_count: Column[int | None] = Column(Integer)
     withdrawal_ground: Column[WithdrawalGround | None] = Column(choice(WithdrawalGround))

@@ -237,6 +237,8 @@ class Product:
     selected_layers: Sequence[str]
     location_usage_type: LimitedTo
     selected_locations: Sequence[str]
+    code_list: Sequence[str] = ()
+    """Which of the layers and locations are codes."""
     main_rule_algorithm: str
     row_limit_count: int | None
     withdrawal_ground: WithdrawalGround | None = None

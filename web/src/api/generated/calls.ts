@@ -395,6 +395,8 @@ import type {
   RestoreChartResponse,
   OrderChartsData,
   OrderChartsResponse,
+  GetChoicesData,
+  GetChoicesResponse,
   ListColumnDataData,
   ListColumnDataResponse,
   SaveColumnsData,
@@ -1151,6 +1153,7 @@ export interface Calls {
   "/v1/wanalyzer/project/chart/delete": { method: "POST"; data: DeleteChartData; answer: DeleteChartResponse };
   "/v1/wanalyzer/project/chart/restore": { method: "POST"; data: RestoreChartData; answer: RestoreChartResponse };
   "/v1/wanalyzer/project/chart/order": { method: "POST"; data: OrderChartsData; answer: OrderChartsResponse };
+  "/v1/wanalyzer/project/choices/get": { method: "POST"; data: GetChoicesData; answer: GetChoicesResponse };
   "/v1/wanalyzer/project/column_data/list": { method: "POST"; data: ListColumnDataData; answer: ListColumnDataResponse };
   "/v1/wanalyzer/project/column/save": { method: "POST"; data: SaveColumnsData; answer: SaveColumnsResponse };
   "/v1/wanalyzer/project/column/preview": { method: "POST"; data: PreviewColumnTypeData; answer: PreviewColumnTypeResponse };

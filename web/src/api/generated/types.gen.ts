@@ -2319,6 +2319,10 @@ export type BodySaveProject = {
      */
     column_view?: string | null;
     /**
+     * Code List
+     */
+    code_list?: string | null;
+    /**
      * Column Type
      */
     column_type?: string | null;
@@ -4619,6 +4623,50 @@ export type CheckView = {
 };
 
 /**
+ * ChoicesAsked
+ *
+ * A project, and the layers and places that are chosen of it; ``code_list`` says which are codes, absent: all that are one.
+ */
+export type ChoicesAsked = {
+    /**
+     * Project Id
+     */
+    project_id: string;
+    /**
+     * Selected Layers
+     */
+    selected_layers?: Array<string>;
+    /**
+     * Selected Locations
+     */
+    selected_locations?: Array<string>;
+    /**
+     * Code List
+     */
+    code_list?: Array<string> | null;
+};
+
+/**
+ * ChosenPath
+ *
+ * A chosen layer or place as it is read: its captions from the root down; a text that is no code stands for itself.
+ */
+export type ChosenPath = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Is Code
+     */
+    is_code: boolean;
+    /**
+     * Path
+     */
+    path: Array<string>;
+};
+
+/**
  * ClickType
  *
  * What a click on a menu entry does: open the screen, show its children, leave for an address, or open another entry.
@@ -4894,6 +4942,35 @@ export type ColumnLink = {
 };
 
 /**
+ * ColumnOfLayer
+ *
+ * A column, its layer, and what says so: its link, the column itself, or the project.
+ */
+export type ColumnOfLayer = {
+    /**
+     * Column Id
+     */
+    column_id: string;
+    /**
+     * Column Name
+     */
+    column_name: string;
+    /**
+     * Layer
+     */
+    layer: string;
+    /**
+     * Is Code
+     */
+    is_code: boolean;
+    /**
+     * Path
+     */
+    path: Array<string>;
+    comes_from: ComesFrom | null;
+};
+
+/**
  * ColumnRequest
  *
  * Which columns of a project to describe; all where the list is empty.
@@ -4957,6 +5034,13 @@ export type ColumnSave = {
  * The five types a column can have; the values are the public contract's spelling.
  */
 export type ColumnType = 'text' | 'select' | 'float' | 'integer' | 'datetime';
+
+/**
+ * ComesFrom
+ *
+ * What says of which layer a column is.
+ */
+export type ComesFrom = 'link' | 'column' | 'project';
 
 /**
  * CommentBody
@@ -10544,6 +10628,30 @@ export type LayerBody = {
 };
 
 /**
+ * LayerChoice
+ *
+ * A layer with all beneath it: its captions from the root down, and how many columns it opens.
+ */
+export type LayerChoice = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Is Code
+     */
+    is_code: boolean;
+    /**
+     * Path
+     */
+    path: Array<string>;
+    /**
+     * Column Count
+     */
+    column_count: number;
+};
+
+/**
  * LayerMoveBody
  *
  * Where a layer is put.
@@ -10912,6 +11020,14 @@ export type LimitsView = {
      */
     selected_locations: Array<string>;
     /**
+     * Layer Path List
+     */
+    layer_path_list: Array<ChosenPath>;
+    /**
+     * Location Path List
+     */
+    location_path_list: Array<ChosenPath>;
+    /**
      * Main Rule Algorithm
      */
     main_rule_algorithm: string;
@@ -11208,6 +11324,30 @@ export type ListedView = {
      */
     may_change: boolean;
     settings: ViewSettings;
+};
+
+/**
+ * LocationChoice
+ *
+ * A place with all that lies in it: its captions from the country down, and how many rows it opens.
+ */
+export type LocationChoice = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Is Code
+     */
+    is_code: boolean;
+    /**
+     * Path
+     */
+    path: Array<string>;
+    /**
+     * Row Count
+     */
+    row_count: number;
 };
 
 /**
@@ -13606,6 +13746,30 @@ export type NoticeList = {
 export type OffReason = 'person' | 'failed' | 'no_right';
 
 /**
+ * OfferedCode
+ *
+ * A text that is called like a layer or a place, which may be taken instead.
+ */
+export type OfferedCode = {
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Path
+     */
+    path: Array<string>;
+    /**
+     * Is Location
+     */
+    is_location: boolean;
+};
+
+/**
  * OnConflict
  *
  * What is done with a row whose record is there already.
@@ -14860,6 +15024,18 @@ export type PageProduct = {
      * Layer Tree
      */
     layer_tree?: Array<string>;
+    /**
+     * Layer Path List
+     */
+    layer_path_list?: Array<ChosenPath>;
+    /**
+     * Location Path List
+     */
+    location_path_list?: Array<ChosenPath>;
+    /**
+     * Layer Tree Path List
+     */
+    layer_tree_path_list?: Array<ChosenPath>;
     /**
      * Organization Name
      */
@@ -16843,6 +17019,12 @@ export type ProductBody = {
      */
     selected_locations?: Array<string>;
     /**
+     * Code List
+     *
+     * which of the layers and locations are codes; empty: what is named newly, where it is one
+     */
+    code_list?: Array<string> | null;
+    /**
      * Main Rule Algorithm
      *
      * the rows a buyer reaches, as a rule over the project's columns; empty: all
@@ -17239,6 +17421,22 @@ export type ProductView = {
      */
     selected_locations: Array<string>;
     /**
+     * Code List
+     */
+    code_list: Array<string>;
+    /**
+     * Layer Path List
+     */
+    layer_path_list: Array<ChosenPath>;
+    /**
+     * Location Path List
+     */
+    location_path_list: Array<ChosenPath>;
+    /**
+     * Layer Tree Path List
+     */
+    layer_tree_path_list: Array<ChosenPath>;
+    /**
      * Main Rule Algorithm
      */
     main_rule_algorithm: string;
@@ -17409,6 +17607,58 @@ export type ProgramOrderList = {
      * Next
      */
     next: string | null;
+};
+
+/**
+ * ProjectChoices
+ *
+ * What may be chosen and what is chosen; rows whose place is called like several, or like none, belong to no place.
+ */
+export type ProjectChoices = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Layer List
+     */
+    layer_list: Array<LayerChoice>;
+    /**
+     * Location List
+     */
+    location_list: Array<LocationChoice>;
+    /**
+     * Column List
+     */
+    column_list: Array<ColumnOfLayer>;
+    /**
+     * Offer List
+     */
+    offer_list: Array<OfferedCode>;
+    /**
+     * Column Count
+     *
+     * opened by all that is chosen together
+     */
+    column_count: number;
+    /**
+     * Row Count
+     */
+    row_count: number;
+    /**
+     * Ambiguous Count
+     */
+    ambiguous_count: number;
+    /**
+     * Unknown Count
+     */
+    unknown_count: number;
 };
 
 /**
@@ -36881,6 +37131,43 @@ export type OrderChartsResponses = {
 };
 
 export type OrderChartsResponse = OrderChartsResponses[keyof OrderChartsResponses];
+
+export type GetChoicesData = {
+    body: ChoicesAsked;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/project/choices/get';
+};
+
+export type GetChoicesResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProjectChoices;
+};
+
+export type GetChoicesResponse = GetChoicesResponses[keyof GetChoicesResponses];
 
 export type ListColumnDataData = {
     body: ColumnRequest;

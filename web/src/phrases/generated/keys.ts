@@ -814,6 +814,7 @@ export type PhraseKey =
   | "audit.field.card_provider"
   | "audit.field.changed"
   | "audit.field.changed_at"
+  | "audit.field.code_list"
   | "audit.field.content_months"
   | "audit.field.copy_of"
   | "audit.field.corner"

@@ -126,6 +126,22 @@ class Atlas:
             return _only({code for code in found if self._places[code].above in higher}, Outcome.APART)
         return _only(found, Outcome.UNKNOWN)
 
+    def meant(self, text: str, above: str = "", level: PlaceLevel | None = None) -> Match:
+        """Return the place that a cell means at a level; where none is said, the highest that has all others of that name in it.
+
+        What stands beside the place above it is a district.
+        """
+        if level is not None or above:
+            return self.find(level or PlaceLevel.DISTRICT, text, above)
+        found = [self.find(each, text) for each in _LEVELS]
+        codes = [each.code for each in found if each.outcome is Outcome.FOUND]
+        if any(each.outcome is Outcome.AMBIGUOUS for each in found):
+            return Match(Outcome.AMBIGUOUS)
+        if not codes:
+            return _EMPTY if _EMPTY in found else _UNKNOWN
+        is_one = all(codes[0] in self.path_of(code) for code in codes)
+        return Match(Outcome.FOUND, codes[0]) if is_one else Match(Outcome.AMBIGUOUS)
+
     def find_all(
         self, level: PlaceLevel, texts: Sequence[str], above: Sequence[str] | None = None
     ) -> Sequence[Match]:
@@ -174,6 +190,20 @@ class Atlas:
         }
         found = [each for each in self._places.values() if fits.get(each.code)]
         return sorted(found, key=lambda each: (-fits[each.code], len(each.names[0])))
+
+    def all_within(self, chosen: Collection[str]) -> Sequence[NamedPlace]:
+        """Return the chosen places with all that lie in them."""
+        return [each for each in self._places.values() if self.is_within(each.code, chosen)]
+
+    def with_missing(self, places: Iterable[NamedPlace]) -> "Atlas":
+        """Return the atlas with places of which it does not know any more."""
+        missing = [each for each in places if each.code not in self._places]
+        return Atlas([*self._places.values(), *missing]) if missing else self
+
+    @property
+    def places(self) -> Sequence[NamedPlace]:
+        """All known places."""
+        return list(self._places.values())
 
     def captions_of(self, code: str) -> Mapping[str, str]:
         """Return what a place is called, by language."""
