@@ -176,6 +176,10 @@ class Atlas:
         """Return the places right beneath one, or those with nothing above; in the order they came in."""
         return [each for each in self._places.values() if each.above == code]
 
+    def of_codes(self, codes: Iterable[str]) -> Sequence[NamedPlace]:
+        """Return the places of some codes, in their order; what is no code is left out."""
+        return [self._places[code] for code in dict.fromkeys(codes) if code in self._places]
+
     def counts_beneath(self) -> Mapping[str, int]:
         """Return how many places are right beneath each that has some."""
         return Counter(each.above for each in self._places.values())

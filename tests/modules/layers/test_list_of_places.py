@@ -51,6 +51,9 @@ async def test_strangers_and_applications_list_places_level_by_level_and_by_name
     assert codes(await listed(house, text="eregli", parent="tr-67")) == ["tr-67-eregli"]
     assert await listed(house, text="atlantis") == await listed(house, parent="atlantis") == []
 
+    named = await listed(house, location_code_list="tr-06-cankaya,atlantis,tr")
+    assert codes(named) == ["tr-06-cankaya", "tr"]
+
     await house.register()
     application = await make_application(house)
     house.client.headers["X-Application-Key"] = application.key
@@ -58,7 +61,9 @@ async def test_strangers_and_applications_list_places_level_by_level_and_by_name
 
 
 @pytest.mark.shared_house
-@pytest.mark.parametrize("query", [{"text": "a" * 401}, {"parent": "\x00"}])
+@pytest.mark.parametrize(
+    "query", [{"text": "a" * 401}, {"parent": "\x00"}, {"location_code_list": ",".join(["tr"] * 101)}]
+)
 async def test_what_is_no_name_or_code_is_refused(house: HouseUnderTest, query: dict[str, str]) -> None:
     answer = await house.client.get("/v1/location/list", params=query)
     assert (answer.status_code, answer.json()["error"]) == (422, "invalid_input")

@@ -4,6 +4,7 @@ import {
   type QueryClient,
   type QueryKey,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
   type UseQueryResult,
@@ -57,6 +58,12 @@ export function useRead<P extends CallPath, T = AnswerOf<P>>(
   const question = readOptions(path, input);
   const placeholder = keepsPrevious ? keepPreviousData : sameQuestion<AnswerOf<P>>(question.queryKey);
   return useQuery<AnswerOf<P>, Problem, T>({ ...question, placeholderData: placeholder as never, ...rest });
+}
+
+/** Several reads of one call at once, in the order of their inputs. */
+export function useReads<P extends CallPath>(path: P, inputs: readonly ReadInput<P>[]) {
+  useT();
+  return useQueries({ queries: inputs.map((input) => readOptions(path, input)) });
 }
 
 const isOneOf = (paths: readonly CallPath[]) => (read: Query) => paths.includes(read.queryKey[0] as CallPath);

@@ -35028,6 +35028,10 @@ export type ListLocationsData = {
          */
         text?: string | null;
         /**
+         * Location Code List
+         */
+        location_code_list?: Array<string> | null;
+        /**
          * 0 = ₺, 1 = $
          */
         user_currency_type?: string;

@@ -8,8 +8,10 @@ import {
   IconFileImport,
   IconFilter,
   IconLifebuoy,
+  IconMapPin,
   IconTable,
 } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useT } from "@/phrases/useT";
 import { useAskLink } from "@/screens/AskAbout";
@@ -17,6 +19,8 @@ import { useLink } from "@/screens/links";
 import { useDevice } from "@/ui/device";
 import { ICON } from "@/ui/sizes";
 import { useDownload } from "@/ui/useDownload";
+
+const ProjectPlace = lazy(() => import("./place/ProjectPlace"));
 
 interface ActionsProps {
   projectId: string;
@@ -32,6 +36,7 @@ export function ProjectActions({ projectId, projectName }: ActionsProps) {
   const { run, isRunning: isSaving } = useDownload();
   const save = () =>
     void run("/v1/wanalyzer/project/dataset/excel", { body: params, fallbackName: `${projectName}.xlsx` });
+  const [isPlacing, setPlacing] = useState(false);
   const ask = useAskLink({ kind: "project", id: projectId });
   const filter = to("project_dataset_filter", params);
   const pivot = to("project_pivot", params);
@@ -60,6 +65,9 @@ export function ProjectActions({ projectId, projectName }: ActionsProps) {
           >
             {t("projects.refresh.open")}
           </Menu.Item>
+          <Menu.Item leftSection={<IconMapPin size={ICON.sm} aria-hidden />} onClick={() => setPlacing(true)}>
+            {t("projects.place.project")}
+          </Menu.Item>
           {isMobile && (
             <>
               <Menu.Item component={Link} to={filter} leftSection={<IconFilter size={ICON.sm} aria-hidden />}>
@@ -82,6 +90,11 @@ export function ProjectActions({ projectId, projectName }: ActionsProps) {
           )}
         </Menu.Dropdown>
       </Menu>
+      {isPlacing && (
+        <Suspense>
+          <ProjectPlace projectId={projectId} onClose={() => setPlacing(false)} />
+        </Suspense>
+      )}
       {!isMobile && (
         <>
           <Button

@@ -30,6 +30,10 @@ export interface ProjectFacts {
   version: number;
   skipped_list: { address: string; reason: string }[];
   main_layer?: string | null;
+  layer_tree?: string[] | null;
+  location_list?: string[] | null;
+  /** Which layers and places of the project are codes; the others are texts as somebody wrote them. */
+  code_list?: string[] | null;
   column_design?: Record<string, ColumnPlace> | null;
   column_view?: ColumnView | null;
   /** Of a bought product: the columns by which the records that are sent are let in. */
@@ -37,9 +41,13 @@ export interface ProjectFacts {
 }
 
 /** Where a column belongs when an output is sold. */
-interface ColumnPlace {
+export interface ColumnPlace {
   layer: string;
   is_location: boolean;
+  /** The code of the layer whose places these are. */
+  location_level?: string | null;
+  /** Of districts: the column of the provinces that they are in. */
+  province_column?: string | null;
 }
 
 export function useProjectFacts(projectId: string, product?: string) {

@@ -10,7 +10,16 @@ import {
   VisuallyHidden,
 } from "@mantine/core";
 import { IconChevronRight, IconLock } from "@tabler/icons-react";
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useT } from "@/phrases/useT";
 import { matches } from "@/ui/fold";
 import { SearchField } from "@/ui/SearchField";
@@ -39,6 +48,17 @@ export interface TreeRow extends TreeItem {
   isFaded?: boolean;
   /** Found by these words too. */
   keywords?: string;
+  /** Has rows beneath it that are not here yet: opening it asks for them. */
+  hasMore?: boolean;
+}
+
+/** Rows that are not all here: what opens is asked for, and what is searched for is found elsewhere. */
+export interface MoreRows {
+  onOpen: (id: string) => void;
+  onSearch: (text: string) => void;
+  /** What was found of the last search, beside what is here. */
+  found: ReadonlySet<string>;
+  isFinding: boolean;
 }
 
 interface TreeListProps {
@@ -53,27 +73,45 @@ interface TreeListProps {
   /** Boxes to choose nodes by; what stands beneath a chosen one is chosen with it. */
   checked?: ReadonlySet<string>;
   onCheck?: (ids: ReadonlySet<string>) => void;
+  more?: MoreRows;
 }
 
 /** A tree: arrows open, close and go, letters go to a name, Enter chooses. */
 export function TreeList(props: TreeListProps) {
   const { t } = useT();
   const [text, setText] = useState("");
-  const { items } = props;
+  const { items, more } = props;
+  const elsewhere = more?.found;
   const found = useMemo(
     () =>
       text.trim()
-        ? withWays(items, ({ label, keywords }) => matches(`${label} ${keywords ?? ""}`, text))
+        ? withWays(
+            items,
+            ({ id, label, keywords }) => elsewhere?.has(id) || matches(`${label} ${keywords ?? ""}`, text),
+          )
         : items,
-    [items, text],
+    [items, text, elsewhere],
   );
+  const box = useRef<HTMLDivElement>(null);
+  const search = (next: string) => {
+    setText(next);
+    more?.onSearch(next);
+  };
+  const intoTree = (event: KeyboardEvent) => {
+    const first = box.current?.querySelector<HTMLElement>("[role=treeitem]");
+    if (event.key !== "ArrowDown" || !first) return;
+    event.preventDefault();
+    first.focus();
+  };
   if (!props.isSearchable) return <Nodes {...props} found={items} isSearching={false} />;
   return (
-    <Stack gap="xs">
-      <SearchField placeholder={t("tree.search")} value={text} onSearch={setText} isLive />
+    <Stack gap="xs" ref={box} mih={0}>
+      <div onKeyDownCapture={intoTree}>
+        <SearchField placeholder={t("tree.search")} value={text} onSearch={search} isLive={!more} />
+      </div>
       {found.length === 0 && (
         <Text size="sm" c="dimmed" role="status">
-          {t("tree.none")}
+          {t(more?.isFinding ? "tree.finding" : "tree.none")}
         </Text>
       )}
       <Nodes {...props} found={found} isSearching={found !== items} />
@@ -91,7 +129,7 @@ function Nodes(props: NodesProps) {
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
   const data = useMemo(() => nodesOf(found), [found]);
   const held = useMemo(() => checked && withBelow(items, checked), [items, checked]);
-  const { expandedState, open, tree } = useOpen(found, isSearching);
+  const { expandedState, open, tree } = useOpen(found, isSearching, props.more?.onOpen);
   const box = useRef<HTMLDivElement>(null);
   const { told, move, step } = useMoves(props, box, byId, open);
   const check = (id: string) => {
@@ -182,16 +220,28 @@ function Row({ item, isChecked }: { item: TreeRow; isChecked: boolean | undefine
 const OPEN_UP_TO = 200;
 
 /** Which nodes are open: those that a person turned are not as they were at first; what was found is always open. */
-function useOpen(found: readonly TreeRow[], isSearching: boolean) {
+function useOpen(
+  found: readonly TreeRow[],
+  isSearching: boolean,
+  onOpen: ((id: string) => void) | undefined,
+) {
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isOpenAtFirst = found.length <= OPEN_UP_TO;
-  const expandedState = useMemo<Record<string, boolean>>(
-    () => Object.fromEntries(found.map(({ id }) => [id, isSearching || (turned.get(id) ?? isOpenAtFirst)])),
-    [found, isSearching, turned, isOpenAtFirst],
-  );
+  const expandedState = useMemo<Record<string, boolean>>(() => {
+    const parents = new Set(found.map(({ parent }) => parent));
+    // What has nothing to show yet is opened by a person alone: opening it asks for more.
+    const isOpen = ({ id, hasMore }: TreeRow) =>
+      hasMore && !parents.has(id)
+        ? turned.get(id) === true
+        : isSearching || (turned.get(id) ?? isOpenAtFirst);
+    return Object.fromEntries(found.map((row) => [row.id, isOpen(row)]));
+  }, [found, isSearching, turned, isOpenAtFirst]);
   const tree = useTree({
     expandedState,
-    onExpandedStateChange: (state) => setTurned(new Map(Object.entries(state))),
+    onExpandedStateChange: (state) => {
+      for (const [id, isOpen] of Object.entries(state)) if (isOpen && !expandedState[id]) onOpen?.(id);
+      setTurned(new Map(Object.entries(state)));
+    },
   });
   const open = (ids: readonly string[]) =>
     setTurned((before) => new Map([...before, ...ids.map((id) => [id, true] as const)]));
@@ -241,9 +291,14 @@ function toggled(items: readonly TreeItem[], checked: ReadonlySet<string>, id: s
   return new Set([...[...checked].filter((each) => !isBelow(items, id, each)), id]);
 }
 
-function nodesOf(items: readonly TreeItem[]): TreeNodeData[] {
+function nodesOf(items: readonly TreeRow[]): TreeNodeData[] {
   const parents = parentsOf(items);
-  const nodes = new Map(items.map(({ id }) => [id, { value: id, label: id } as TreeNodeData]));
+  const nodes = new Map(
+    items.map(({ id, hasMore = false }) => [
+      id,
+      { value: id, label: id, hasChildren: hasMore } as TreeNodeData,
+    ]),
+  );
   const top: TreeNodeData[] = [];
   for (const { id } of items) {
     const node = nodes.get(id);

@@ -1,16 +1,14 @@
-import { Autocomplete, Button, Group, SimpleGrid, Skeleton, Stack, Switch, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Button, Group, Input, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { upload } from "@/api/files";
-import { readAgain } from "@/api/useCalls";
+import { codesWith, LayerPicker, useLayerPaths } from "@/features/layers/public";
 import { useT } from "@/phrases/useT";
-import { notifyDone } from "@/ui/notify";
 import { HEIGHT } from "@/ui/sizes";
+import { PathText } from "@/ui/tree/TreePicker";
+import { LocationFields } from "../place/LocationFields";
+import { usePlaceSaving } from "../place/saving";
 import { useProject } from "../projectContext";
-import { type ProjectFacts, useProjectFacts } from "../readColumns";
+import { type ColumnPlace, type ProjectFacts, useProjectFacts } from "../readColumns";
 import type { ColumnInfo } from "../values";
-
-const DETAILS = "/v1/wanalyzer/project/details/columns/wai/get";
 
 /** To which layer a column belongs and whether it names locations: what a sold output opens by. */
 export function ColumnPlaceForm({ column }: { column: ColumnInfo }) {
@@ -20,62 +18,74 @@ export function ColumnPlaceForm({ column }: { column: ColumnInfo }) {
   return <PlaceForm column={column} facts={read.data.facts} />;
 }
 
+const NO_PLACE: ColumnPlace = { layer: "", is_location: false };
+
 function PlaceForm({ column, facts }: { column: ColumnInfo; facts: ProjectFacts }) {
   const { t } = useT();
   const design = facts.column_design ?? {};
-  const kept = design[column.column_id] ?? { layer: "", is_location: false };
-  const keptMain = facts.main_layer ?? "";
+  const kept = design[column.column_id] ?? NO_PLACE;
+  const keptCodes = facts.code_list ?? [];
   const [place, setPlace] = useState(kept);
-  const [main, setMain] = useState(keptMain);
-  const layers = [...new Set([keptMain, ...Object.values(design).map(({ layer }) => layer)])].filter(Boolean);
-  const cache = useQueryClient();
-  const change = useMutation({
-    mutationFn: (form: Record<string, string>) => upload("/v1/wanalyzer/project/save", { form }),
-    onSuccess: () => {
-      notifyDone(t("projects.place.saved"));
-      return readAgain(cache, DETAILS);
-    },
-  });
-  const isChanged = place.layer !== kept.layer || place.is_location !== kept.is_location || main !== keptMain;
-  const save = () =>
-    change.mutate({
-      project_id: facts.project_id,
-      main_layer: main,
-      column_design: JSON.stringify({ ...design, [column.column_id]: place }),
-    });
+  const [codes, setCodes] = useState(keptCodes);
+  const { save, isSaving } = usePlaceSaving(t("projects.place.saved"));
+  const isChanged = JSON.stringify([place, codes]) !== JSON.stringify([kept, keptCodes]);
+  const pick = (layer: string, marked: readonly string[]) => {
+    setPlace({ ...place, layer });
+    setCodes(codesWith(codes, [place.layer, layer], marked));
+  };
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
         {t("projects.place.text")}
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Autocomplete
-          label={t("projects.place.layer")}
-          description={t("projects.place.layerHint")}
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          data={layers}
-          maxLength={64}
-          value={place.layer}
-          onChange={(layer) => setPlace({ ...place, layer })}
-        />
-        <Autocomplete
-          label={t("projects.place.main")}
-          data={layers}
-          maxLength={32}
-          value={main}
-          onChange={setMain}
-        />
+        {column.link?.layer ? (
+          <LinkedLayer layer={column.link.layer} />
+        ) : (
+          <LayerPicker
+            isSingle
+            label={t("projects.place.layer")}
+            description={t("projects.place.layerHint")}
+            empty={t("projects.place.inMain")}
+            value={place.layer ? [place.layer] : []}
+            codes={codes}
+            onChange={([layer = ""], marked) => pick(layer, marked)}
+          />
+        )}
+        <LocationFields column={column} place={place} onChange={setPlace} />
       </SimpleGrid>
-      <Group justify="space-between">
-        <Switch
-          label={t("projects.place.location")}
-          checked={place.is_location}
-          onChange={(event) => setPlace({ ...place, is_location: event.currentTarget.checked })}
-        />
-        <Button variant="default" disabled={!isChanged} loading={change.isPending} onClick={save}>
+      <Group justify="flex-end">
+        <Button
+          variant="default"
+          disabled={!isChanged}
+          loading={isSaving}
+          onClick={() =>
+            save(facts.project_id, {
+              column_design: JSON.stringify({ ...design, [column.column_id]: place }),
+              code_list: JSON.stringify(codes),
+            })
+          }
+        >
           {t("ui.save")}
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** A linked column stands where its link says. */
+function LinkedLayer({ layer }: { layer: string }) {
+  const { t } = useT();
+  const paths = useLayerPaths();
+  return (
+    <Input.Wrapper
+      label={t("projects.place.layer")}
+      labelElement="div"
+      description={t("projects.place.linkedHint")}
+    >
+      <div>
+        <PathText path={paths(layer) ?? [layer]} />
+      </div>
+    </Input.Wrapper>
   );
 }

@@ -1,0 +1,5 @@
+export { captionOf } from "./layers";
+export { codesWith } from "./pickers/codes";
+export { LayerPicker, useLayerPaths } from "./pickers/LayerPicker";
+export { PlacePicker } from "./pickers/PlacePicker";
+export { pathOf, usePlaces } from "./pickers/places";
