@@ -42,8 +42,8 @@ ALL_WDMS = dict(wdms())
 def test_there_are_layers_for_health_finance_education_retail_places_and_what_all_need() -> None:
     roots = [code for code, layer in LAYERS.items() if layer["parent"] is None]
     assert roots == ["health", "finance", "education", "retail", "locations", "common"]
-    assert len(LAYERS) == 37
-    assert len(ALL_WDMS) == 268
+    assert len(LAYERS) == 38
+    assert len(ALL_WDMS) == 283
     assert all(layer["parent"] in LAYERS for layer in LAYERS.values() if layer["parent"])
 
 

@@ -55,7 +55,20 @@ _PROVINCES = (
 )
 _SHARES = (0.27, 0.16, 0.13, 0.1, 0.09, 0.07, 0.06, 0.05, 0.04, 0.03)
 _FAR = np.array([0, 0.4, 0.3, 0.2, 0.6, 0.9, 0.7, 1.3, 1.6, 0.4])
-_CHANNELS = {Lang.TR: ("Mağaza", "İnternet", "Telefon"), Lang.EN: ("Shop", "Online", "Phone")}
+_CHANNELS = {Lang.TR: ("Mağaza", "Web sitesi", "Telefon"), Lang.EN: ("Store", "Website", "Telephone")}
+_WDMS = (
+    "retail_order.order_no",
+    "calendar.date",
+    "person.province",
+    "sale.channel",
+    "retail_product.product_name",
+    "sale.quantity",
+    "sale.unit_price",
+    "sale.discount",
+    "sale.revenue",
+    "sale.delivery_days",
+    "sale.satisfaction",
+)
 _PRODUCTS = {
     Lang.TR: ("Filtre kahve", "Espresso çekirdek", "Soğuk demleme", "Fincan", "Değirmen"),
     Lang.EN: ("Filter coffee", "Espresso beans", "Cold brew", "Cup", "Grinder"),
@@ -66,6 +79,11 @@ _ANSWERS = {Lang.TR: ("hayır", "evet"), Lang.EN: ("no", "yes")}
 
 Numbers = NDArray[np.float64]
 Places = NDArray[np.int64]
+
+
+def sales_links(lang: Lang) -> dict[str, str]:
+    """Return which wdms (``layer.column``) the columns hold, by caption; whether it came back is a column of this shop alone."""
+    return dict(zip(_CAPTIONS[lang], _WDMS, strict=False))
 
 
 def sales_columns(lang: Lang) -> dict[str, Sequence[Value]]:

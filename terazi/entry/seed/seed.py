@@ -25,7 +25,7 @@ from terazi.modules.accounts.public import make_active_user
 from terazi.modules.analysis.public import SampleWorkbook, give_sample_copies, make_sample_template
 from terazi.modules.applications.public import seed_demo_application
 from terazi.modules.credits.public import issue_welcome
-from terazi.modules.layers.public import Planter
+from terazi.modules.layers.public import Planter, find_common_facts
 from terazi.modules.reports.public import seed_reports
 from terazi.modules.site.public import seed_site
 
@@ -92,10 +92,9 @@ async def seed_database(settings: Settings, *, demo: bool, sample: bool = True) 
         if sample:
             await seed_layers(settings, database, seeded_layers(), now=now)
             for book in SAMPLES:
+                sample = await _sample(database, book)
                 async with database.transaction() as db:
-                    await make_sample_template(
-                        db, storage, _sample(book), settings=settings, now=now, new_id=new_id
-                    )
+                    await make_sample_template(db, storage, sample, settings=settings, now=now, new_id=new_id)
         if demo:
             await _seed_accounts(database, settings, now)
     finally:
@@ -161,7 +160,9 @@ def write_workbooks(folder: Path) -> list[Path]:
     return files
 
 
-def _sample(book: DemoWorkbook) -> SampleWorkbook:
+async def _sample(database: Database, book: DemoWorkbook) -> SampleWorkbook:
+    found = await find_common_facts(database.reader, [*book.links.values()])
+    facts = {f"{each.layer}.{each.code}": each for each in found}
     return SampleWorkbook(
         lang=book.lang,
         name=book.project_name,
@@ -169,4 +170,5 @@ def _sample(book: DemoWorkbook) -> SampleWorkbook:
         content=book.content(),
         target=book.target,
         budget_seconds=_SAMPLE_BUDGET_SECONDS,
+        links={caption: facts[code] for caption, code in book.links.items() if code in facts},
     )

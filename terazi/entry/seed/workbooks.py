@@ -1,7 +1,7 @@
 """Small workbooks in both languages: real ones from data sets that ship with scikit-learn (all free to use), and sales of a made-up shop."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import date
 from types import ModuleType
 from typing import cast
@@ -11,7 +11,7 @@ import numpy as np
 from terazi.engine.column import Display
 from terazi.engine.workbook.sheets import Cell, OutColumn, OutSheet
 from terazi.engine.workbook.writer import write_workbook
-from terazi.entry.seed.sales import sales_columns
+from terazi.entry.seed.sales import sales_columns, sales_links
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.types import Value
 
@@ -100,6 +100,20 @@ _CELLS: dict[Lang, Words] = {
         "fractal dimension": "Fractal dimension",
     },
 }
+_WINE_WDMS = {
+    "alcohol": "alcohol",
+    "malic_acid": "malic_acid",
+    "ash": "ash",
+    "alcalinity_of_ash": "ash_alkalinity",
+    "magnesium": "magnesium",
+    "total_phenols": "phenols",
+    "flavanoids": "flavonoids",
+    "nonflavanoid_phenols": "other_phenols",
+    "proanthocyanins": "proanthocyanins",
+    "color_intensity": "colour_intensity",
+    "hue": "hue",
+    "proline": "proline",
+}
 _IRIS = {
     Lang.TR: (
         "Çanak yaprak boyu (cm)",
@@ -118,13 +132,17 @@ _BENIGN = {Lang.TR: ("Kötü huylu", "İyi huylu"), Lang.EN: ("Malignant", "Beni
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DemoWorkbook:
-    """A demonstration workbook: its language, file name, project name, how it is made, and the column worth predicting."""
+    """A demonstration workbook: its language, file name, project name, how it is made, and the column worth predicting.
+
+    ``links`` are the wdms (``layer.column``) that its columns hold, by caption.
+    """
 
     lang: Lang
     file_name: str
     project_name: str
     target: str
     make: Callable[[Lang], OutSheet]
+    links: Mapping[str, str] = field(default_factory=dict)
 
     def content(self) -> bytes:
         """Return the workbook as a file."""
@@ -235,14 +253,25 @@ def _book(lang: Lang, file: str, name: str, target: str, make: Callable[[Lang], 
     return DemoWorkbook(lang=lang, file_name=f"{file}.xlsx", project_name=name, target=target, make=make)
 
 
+def _wine_links(lang: Lang) -> Mapping[str, str]:
+    measures = {_WINE[lang][name]: f"wine.{code}" for name, code in _WINE_WDMS.items()}
+    return {_CULTIVAR[lang]: "wine.grape", **measures}
+
+
 _TR, _EN = Lang.TR, Lang.EN
 SALES = {
-    _TR: _book(_TR, "satislar", "Örnek: Kahve dükkânı satışları", "İade", sales),
-    _EN: _book(_EN, "sales", "Sample: Coffee shop sales", "Returned", sales),
+    lang: replace(book, links=sales_links(lang))
+    for lang, book in {
+        _TR: _book(_TR, "satislar", "Örnek: Kahve dükkânı satışları", "İade", sales),
+        _EN: _book(_EN, "sales", "Sample: Coffee shop sales", "Returned", sales),
+    }.items()
 }
 _WINES = {
-    _TR: _book(_TR, "saraplar", "Örnek: Şaraplar", _CULTIVAR[_TR], wine),
-    _EN: _book(_EN, "wines", "Sample: Wines", _CULTIVAR[_EN], wine),
+    lang: replace(book, links=_wine_links(lang))
+    for lang, book in {
+        _TR: _book(_TR, "saraplar", "Örnek: Şaraplar", _CULTIVAR[_TR], wine),
+        _EN: _book(_EN, "wines", "Sample: Wines", _CULTIVAR[_EN], wine),
+    }.items()
 }
 SAMPLES = (*_WINES.values(), *SALES.values())
 DEMO_WORKBOOKS = (

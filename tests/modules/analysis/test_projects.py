@@ -9,6 +9,8 @@ from uuid import uuid4
 import pytest
 import pytest_asyncio
 
+from terazi.engine.column_type import ColumnType
+from terazi.engine.linking.facts import Captions, Facts, Range, RangeKind
 from terazi.engine.workbook.writer import write_workbook
 from terazi.entry.seed.workbooks import iris
 from terazi.foundation.ids import new_id
@@ -178,6 +180,21 @@ _SAMPLE = SampleWorkbook(
 )
 
 
+_LENGTH = Facts(
+    layer="flower",
+    code="length",
+    edition=1,
+    captions=Captions(tr="Boy", en="Length"),
+    kind="measurement",
+    column_type=ColumnType.FLOAT,
+    unit="cm",
+    ranges=(Range(kind=RangeKind.POSSIBLE, lower=0, upper=50),),
+)
+_ENGLISH = replace(
+    _SAMPLE, lang=Lang.EN, file_name="s.xlsx", target="Species", links={"Sepal length (cm)": _LENGTH}
+)
+
+
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def house_with_sample(
     module_database_url: str, tmp_path_factory: pytest.TempPathFactory
@@ -194,7 +211,7 @@ among_samples = pytest.mark.asyncio(loop_scope="session")
 
 async def make_templates(house: HouseUnderTest) -> None:
     whole = house.house
-    for sample in (_SAMPLE, replace(_SAMPLE, lang=Lang.EN, file_name="s.xlsx", target="Species")):
+    for sample in (_SAMPLE, _ENGLISH):
         content = write_workbook([iris(sample.lang)])
         async with whole.database.transaction() as db:
             await make_sample_template(
@@ -221,6 +238,26 @@ async def test_samples_are_in_the_language_of_the_person(house_with_sample: Hous
         assert training["state"] == "done"
     assert captions[0][-2:] == ["Taç yaprak eni (cm)", "Tür"]
     assert captions[1][-2:] == ["Petal width (cm)", "Species"]
+
+
+@among_samples
+async def test_a_sample_arrives_linked_and_its_links_can_be_taken_back(
+    house_with_sample: HouseUnderTest,
+) -> None:
+    person = Person(
+        house=house_with_sample, token=await house_with_sample.register("linked.person", lang="en")
+    )
+    (project,) = await listed(person)
+    columns = (await person.details(project))["column_list"]
+    assert [each["link"] and each["link"]["code"] for each in columns] == [
+        "length", None, None, None, None,
+    ]  # fmt: skip
+    assert columns[0]["link"]["unit_symbol"] == "cm"
+    summary = await person.post(SUMMARY, project_id=project)
+    assert {part["state"] for part in summary["part_list"]} == {"done"}
+    assert summary["findings"]["version"] == 2
+    await person.change(project, {"kind": "unlink_column", "column": "c1"})
+    assert (await person.details(project))["column_list"][0]["link"] is None
 
 
 SUMMARY = "wanalyzer/project/summary/get"

@@ -1,11 +1,12 @@
 """The templates of the sample projects: workbooks with real results, made once per installation."""
 
 import asyncio
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from uuid import UUID
 
+from terazi.engine.linking.facts import Facts
 from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.reader import read_to_file
 from terazi.foundation.db import Transaction
@@ -21,9 +22,9 @@ from terazi.modules.analysis.jobs.summaries import PARTS
 from terazi.modules.analysis.queries.artifacts import model_seal_key, stored_dataset
 from terazi.modules.analysis.queries.projects import find_version
 from terazi.modules.analysis.queries.runs import add_statistics, add_training
-from terazi.modules.analysis.queries.samples import find_sample_template
+from terazi.modules.analysis.queries.samples import find_open_sample, find_sample_template
 from terazi.modules.analysis.queries.summaries import add_part, list_parts
-from terazi.modules.analysis.rules.projects import require_version
+from terazi.modules.analysis.rules.projects import require_project, require_version
 from terazi.modules.analysis.tables import DATASET_VERSION, PROJECT
 from terazi.modules.analysis.values.projects import ProjectState
 from terazi.modules.analysis.values.runs import (
@@ -36,7 +37,6 @@ from terazi.modules.analysis.values.runs import (
 from terazi.modules.analysis.values.summaries import KeptPart, SummaryPart
 
 _MAKE_SAMPLE = Computation("terazi.modules.analysis.computations.sample", "make_sample")
-_VERSION = 1
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -49,6 +49,8 @@ class SampleWorkbook:
     content: bytes
     target: str
     budget_seconds: int
+    links: Mapping[str, Facts] = field(default_factory=dict)
+    """The wdms that its columns hold, by caption."""
 
 
 async def make_sample_template(
@@ -81,20 +83,26 @@ async def _make(
     prefix = f"projects/{project_id}"
     outputs = await _outputs(sample, settings)
     await storage.put(f"{prefix}/source", sample.content)
-    keys = await keep_dataset(storage, f"{prefix}/1", outputs.made)
-    values = version_values(outputs.made, keys)
+    source = _source(project_id, sample, outputs)
+    kept = [
+        (each, await keep_dataset(storage, f"{prefix}/{number}", each))
+        for number, each in enumerate(outputs.made, start=1)
+    ]
     await db.write(
         _project(project_id, sample, outputs, now),
-        inserted(
-            DATASET_VERSION,
-            project_id=project_id,
-            number=_VERSION,
-            base=1,
-            source=_source(project_id, sample, outputs),
-            steps=[],
-            recipe=[],
-            created_at=now,
-            **values,
+        *(
+            inserted(
+                DATASET_VERSION,
+                project_id=project_id,
+                number=number,
+                base=1,
+                source=source if number == 1 else None,
+                steps=each.steps,
+                recipe=each.steps,
+                created_at=now,
+                **version_values(each, keys),
+            )
+            for number, (each, keys) in enumerate(kept, start=1)
         ),
         await _statistics(storage, project_id, outputs, now=now, run_id=new_id()),
         await _training(storage, project_id, sample, outputs, now=now, run_id=new_id()),
@@ -104,7 +112,9 @@ async def _make(
 async def _summarise(
     db: Transaction, storage: Storage, project_id: UUID, *, settings: Settings, now: datetime
 ) -> None:
-    found, parts = await db.ask(find_version(project_id, _VERSION), list_parts(project_id, _VERSION))
+    (project,) = await db.ask(find_open_sample(project_id))
+    number = require_project(project).version
+    found, parts = await db.ask(find_version(project_id, number), list_parts(project_id, number))
     stored = await stored_dataset(storage, require_version(found).keys)
     kept = {each.part for each in parts}
     for part in (each for each in SummaryPart if each not in kept):
@@ -120,7 +130,7 @@ async def _summarise(
             add_part(
                 KeptPart(
                     project_id=project_id,
-                    version=_VERSION,
+                    version=number,
                     part=part,
                     job_id=None,
                     state=RunState.DONE,
@@ -140,6 +150,7 @@ async def _outputs(sample: SampleWorkbook, settings: Settings) -> SampleOutputs:
             read.place,
             sample.lang,
             sample.target,
+            sample.links,
             sample.budget_seconds,
             model_seal_key(settings),
             on_progress=lambda _stage: None,
@@ -163,9 +174,9 @@ def _project(
         is_sample=True,
         sample_lang=sample.lang,
         settings={},
-        version=_VERSION,
-        row_count=outputs.made.row_count,
-        column_count=outputs.made.column_count,
+        version=len(outputs.made),
+        row_count=outputs.made[-1].row_count,
+        column_count=outputs.made[-1].column_count,
         **_source(project_id, sample, outputs),
         created_at=now,
         updated_at=now,
@@ -192,7 +203,7 @@ async def _statistics(
             id=run_id,
             project_id=project_id,
             auth_client_id=None,
-            version=_VERSION,
+            version=len(outputs.made),
             subset=None,
             question=outputs.question,
             state=RunState.DONE,
@@ -227,7 +238,7 @@ async def _training(
         LearningRun(
             id=run_id,
             project_id=project_id,
-            version=_VERSION,
+            version=len(outputs.made),
             subset=None,
             tasks=(asked,),
             state=RunState.DONE,

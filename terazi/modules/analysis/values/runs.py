@@ -232,7 +232,8 @@ class SampleOutputs:
 
     sheet: str
     filled_cells: int
-    made: DescribedDataset
+    made: Sequence[DescribedDataset]
+    """The versions of its data: as it came, and with its links where it has some."""
     question: Json
     answered: Answered
     task: Task

@@ -26,14 +26,22 @@ class NamedLayer:
 
 async def find_facts(call: Call, codes: Sequence[str] | None = None) -> list[facts.Facts]:
     """Return what columns (``layer.column``) say of their values, of those that the caller may see; None: of all columns."""
-    viewer = viewer_of(call)
+    return await _facts_for(call.reader, viewer_of(call), codes)
+
+
+async def find_common_facts(reader: Asker, codes: Sequence[str]) -> list[facts.Facts]:
+    """Return what columns (``layer.column``) say of their values, of those that everybody who is signed in may see."""
+    return await _facts_for(reader, _ANYBODY, codes)
+
+
+async def _facts_for(reader: Asker, viewer: Viewer, codes: Sequence[str] | None) -> list[facts.Facts]:
     if codes is None:
-        (layers,) = await call.reader.ask(tree.all_layers())
+        (layers,) = await reader.ask(tree.all_layers())
         wanted = [each.layer.code for each in seen_tree(layers, viewer)]
     else:
         wanted = list(dict.fromkeys(code.partition(".")[0] for code in codes))
-    opened = await open_layers(call.reader, viewer, wanted)
-    (sums,) = await call.reader.ask(tree.sums_of([each.layer for each in opened.values()]))
+    opened = await open_layers(reader, viewer, wanted)
+    (sums,) = await reader.ask(tree.sums_of([each.layer for each in opened.values()]))
     found = {
         f"{each.layer.code}.{wdm.code}": facts_of(each, wdm, sums.get(edition_of(each.layer), 0))
         for each in opened.values()
