@@ -130,12 +130,16 @@ async def test_a_wdm_that_changed_since_is_told_and_taken_by_linking_again(perso
     await plant(person)
     project = await person.import_project(BOOK)
     await person.change(project, link("c2", "lab.sex"))
-    assert not (await columns(person, project))["c2"]["link"]["is_changed"]
+    assert (await columns(person, project))["c2"]["link"]["change_list"] == []
     await person.house.house.database.recorder.write(_named_anew())
-    assert (await columns(person, project))["c2"]["link"]["is_changed"]
+    (change,) = (await columns(person, project))["c2"]["link"]["change_list"]
+    assert (change["what"], change["before"]["en"], change["now"]["en"]) == ("caption", "Sex", "Gender")
+    data = await person.post("wanalyzer/project/column_data/list", project_id=project)
+    told = {each["column_id"]: each["link"] for each in data["column_list"]}
+    assert told["c2"]["change_list"] == [change]
     await person.change(project, link("c2", "lab.sex"))
     told = (await columns(person, project))["c2"]["link"]
-    assert (told["is_changed"], told["captions"]["en"]) == (False, "Gender")
+    assert (told["change_list"], told["captions"]["en"]) == ([], "Gender")
 
 
 def _named_anew() -> Question[int]:

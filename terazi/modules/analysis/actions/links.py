@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from terazi.engine.linking.facts import Facts
+from terazi.engine.linking.differences import Difference, differences
 from terazi.engine.linking.proposal import Proposal
 from terazi.foundation.context import Call
 from terazi.foundation.jobs.computation import Computation, compute_here
@@ -50,17 +50,16 @@ async def proposals_for(call: Call, version: DatasetVersion) -> Mapping[str, Seq
     return found
 
 
-async def changed_since(call: Call, version: DatasetVersion) -> frozenset[str]:
-    """Return the columns whose wdm says something else now than when they were linked."""
+async def changed_since(call: Call, version: DatasetVersion) -> Mapping[str, Sequence[Difference]]:
+    """Return what the wdms of columns say otherwise now than when these were linked, by column id."""
     links = {each.id: each.link.facts for each in version.columns if each.link}
     if not links:
-        return frozenset()
+        return {}
     now = await find_facts(call, [f"{each.layer}.{each.code}" for each in links.values()])
     by_code = {(each.layer, each.code): each for each in now}
-    return frozenset(
-        column for column, kept in links.items() if _differs(kept, by_code.get((kept.layer, kept.code)))
-    )
-
-
-def _differs(kept: Facts, now: Facts | None) -> bool:
-    return now is not None and {**kept.as_json(), "edition": 0} != {**now.as_json(), "edition": 0}
+    found = {
+        column: differences(kept, by_code[kept.layer, kept.code])
+        for column, kept in links.items()
+        if (kept.layer, kept.code) in by_code
+    }
+    return {column: told for column, told in found.items() if told}

@@ -17,7 +17,7 @@ from terazi.foundation.limits import Limit
 from terazi.modules.analysis.actions import data as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
 from terazi.modules.analysis.actions.computation import Data
-from terazi.modules.analysis.actions.links import with_facts
+from terazi.modules.analysis.actions.links import changed_since, with_facts
 from terazi.modules.analysis.actions.subsets import choose_rows, named_rows
 from terazi.modules.analysis.calls.declared import any_caller, signed_in
 from terazi.modules.analysis.errors import (
@@ -57,7 +57,7 @@ from terazi.modules.analysis.schemas.data import (
     RestoreVersion,
 )
 from terazi.modules.analysis.schemas.projects import VersionList
-from terazi.modules.analysis.values.projects import SubsetRows
+from terazi.modules.analysis.values.projects import DatasetVersion, SubsetRows
 from terazi.modules.analysis.values.reach import CellsFound, Doing, RowsWanted, Shape, Window
 
 _READS = Limit(1000)
@@ -87,7 +87,8 @@ async def list_column_data(call: UserCall, body: ColumnRequest) -> ColumnData:
     opened = await open_project(call, body.project_id, body.auth_client_id, Doing.PROFILE)
     if opened.product is None:
         version = await opened.version(body.version)
-        return views.column_data(version, chosen=body.column_list, lang=call.lang)
+        changes = await changed_since(call, version)
+        return views.column_data(version, changes, chosen=body.column_list, lang=call.lang)
     data = await opened.data(body.version)
     columns, profiles = await data.ask(_PROFILES)
     return views.column_data_in_view(
@@ -109,7 +110,11 @@ async def save_columns(call: UserCall, body: ColumnSave) -> ColumnData:
     steps = await with_facts(call, body.all_steps())
     number = await actions.change_data(call, body.project_id, base_version=body.base_version, steps=steps)
     (version,) = await call.db.ask(projects.find_version(body.project_id, number))
-    return views.column_data(require_version(version), chosen=(), lang=call.lang)
+    return await _all_columns(call, require_version(version))
+
+
+async def _all_columns(call: UserCall, version: DatasetVersion) -> ColumnData:
+    return views.column_data(version, await changed_since(call, version), lang=call.lang)
 
 
 @signed_in.post(
@@ -150,7 +155,7 @@ async def restore_version(call: UserCall, body: RestoreVersion) -> ColumnData:
         call, body.project_id, body.version, base_version=body.base_version
     )
     (version,) = await call.db.ask(projects.find_version(body.project_id, number))
-    return views.column_data(require_version(version), chosen=(), lang=call.lang)
+    return await _all_columns(call, require_version(version))
 
 
 @any_caller.post(

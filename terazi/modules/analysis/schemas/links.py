@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from pydantic import BaseModel, Field
 
 from terazi.engine.column import Column
-from terazi.engine.linking.facts import Captions, Facts, Link, RangeKind
+from terazi.engine.linking.differences import Difference, Differing
+from terazi.engine.linking.facts import Captions, Facts, Link, Range, RangeKind
 from terazi.engine.linking.proposal import Bar, Proposal
 from terazi.engine.units.unit import symbol_of
 
@@ -28,11 +29,28 @@ class LinkRange(BaseModel):
     source: str | None
 
 
+class Limits(BaseModel):
+    """Between which values; without a number that side is open."""
+
+    lower: float | None
+    upper: float | None
+
+
 class LinkOption(BaseModel):
     """A value that is chosen from."""
 
     code: str
     captions: Caption
+
+
+class LinkChange(BaseModel):
+    """One thing that the wdm says otherwise now: names, or ranges in its own unit."""
+
+    what: Differing
+    before: Caption | None = None
+    now: Caption | None = None
+    before_range: Limits | None = None
+    now_range: Limits | None = None
 
 
 class ColumnLink(BaseModel):
@@ -47,9 +65,9 @@ class ColumnLink(BaseModel):
     own_unit: str | None = Field(description="that of the wdm")
     own_unit_symbol: str | None
     is_converted: bool
-    is_changed: bool = Field(False, description="whether the wdm says something else now")
     range_list: list[LinkRange]
     option_list: list[LinkOption]
+    change_list: list[LinkChange] = Field(description="what the wdm says otherwise now")
 
 
 class LinkProposal(BaseModel):
@@ -68,7 +86,9 @@ class LinkProposal(BaseModel):
     looks_like_symbol: str | None
 
 
-def link_of(column: Column, *, is_bought: bool = False, is_changed: bool = False) -> ColumnLink | None:
+def link_of(
+    column: Column, *, is_bought: bool = False, changes: Sequence[Difference] = ()
+) -> ColumnLink | None:
     """Answer a column's link; None where it has none."""
     link = column.link
     if link is None:
@@ -85,9 +105,9 @@ def link_of(column: Column, *, is_bought: bool = False, is_changed: bool = False
         own_unit=facts.unit,
         own_unit_symbol=_symbol(facts.unit),
         is_converted=link.is_converted,
-        is_changed=is_changed,
         range_list=_ranges(link),
         option_list=[] if is_bought else _options(facts),
+        change_list=[_change(each) for each in changes],
     )
 
 
@@ -118,6 +138,27 @@ def _ranges(link: Link) -> list[LinkRange]:
         for each in told
         if each
     ]
+
+
+def _change(difference: Difference) -> LinkChange:
+    told = LinkChange(what=difference.what)
+    match difference.before:
+        case Captions() as name:
+            told.before = _named(difference.what, name)
+        case Range() as limits:
+            told.before_range = Limits(lower=limits.lower, upper=limits.upper)
+    match difference.now:
+        case Captions() as name:
+            told.now = _named(difference.what, name)
+        case Range() as limits:
+            told.now_range = Limits(lower=limits.lower, upper=limits.upper)
+    return told
+
+
+def _named(what: Differing, name: Captions) -> Caption:
+    if what is Differing.UNIT:
+        return Caption(tr=symbol_of(name.tr), en=symbol_of(name.en))
+    return _caption(name)
 
 
 def _options(facts: Facts) -> list[LinkOption]:

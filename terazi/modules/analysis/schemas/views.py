@@ -2,9 +2,11 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
+from types import MappingProxyType
 
 from terazi.engine.column import ROW, Column
 from terazi.engine.formulas.references import with_captions
+from terazi.engine.linking.differences import Difference
 from terazi.engine.rules.sentence import describe
 from terazi.engine.rules.text_form import to_text
 from terazi.engine.rules.tree import Rule
@@ -101,7 +103,7 @@ def project_details(
                 is_unique=column.is_unique,
                 is_constant=column.is_constant,
                 formula=formulas.get(column.id),
-                link=links.link_of(column, is_changed=column.id in told.changed),
+                link=links.link_of(column, changes=told.changed.get(column.id, ())),
                 proposal_list=links.proposals(told.proposals.get(column.id, ())),
             )
             for column in columns
@@ -200,14 +202,21 @@ def version_summary(version: ListedVersion, lang: Lang) -> VersionSummary:
     )
 
 
-def column_data(version: DatasetVersion, *, chosen: Sequence[str], lang: Lang) -> ColumnData:
-    """Answer type, statistics and suggestions of columns."""
+def column_data(
+    version: DatasetVersion,
+    changes: Mapping[str, Sequence[Difference]],
+    *,
+    chosen: Sequence[str] = (),
+    lang: Lang,
+) -> ColumnData:
+    """Answer type, statistics and suggestions of columns, and what of their links changed."""
     return _column_data(
         version.number,
         version.columns,
         version.profile,
         version.suggestions[lang.value],
         _readable_formulas(version),
+        changes=changes,
         chosen=chosen,
         lang=lang,
     )
@@ -236,12 +245,14 @@ def _column_data(
     *,
     chosen: Sequence[str],
     lang: Lang,
+    changes: Mapping[str, Sequence[Difference]] = MappingProxyType({}),
     is_bought: bool = False,
 ) -> ColumnData:
     answered = []
     for column, profile in zip(columns, profiles, strict=True):
         if chosen and column.id not in chosen:
             continue
+        link = links.link_of(column, is_bought=is_bought, changes=changes.get(column.id, ()))
         answered.append(
             {
                 "column_id": column.id,
@@ -257,7 +268,7 @@ def _column_data(
                 "is_unique": column.is_unique,
                 "is_constant": column.is_constant,
                 "formula": formulas.get(column.id),
-                "link": _as_json(links.link_of(column, is_bought=is_bought)),
+                "link": _as_json(link),
                 "statistics": say_within(profile, lang),
                 "suggestions": [s for s in suggestions if s["columns"] == [column.id]],
             }

@@ -7,6 +7,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from terazi.engine.column import Column
+from terazi.engine.linking.differences import Difference
 from terazi.engine.linking.proposal import Proposal
 from terazi.engine.rules.tree import Rule
 from terazi.foundation.language.lang import Lang
@@ -126,7 +127,7 @@ class DatasetVersion:
 class LinksTold:
     """What of the links of a project's columns changed since, and what others may be linked to, by column id."""
 
-    changed: frozenset[str] = frozenset()
+    changed: Mapping[str, Sequence[Difference]] = field(default_factory=dict)
     proposals: Mapping[str, Sequence[Proposal]] = field(default_factory=dict)
 
 

@@ -4926,12 +4926,6 @@ export type ColumnLink = {
      */
     is_converted: boolean;
     /**
-     * Is Changed
-     *
-     * whether the wdm says something else now
-     */
-    is_changed?: boolean;
-    /**
      * Range List
      */
     range_list: Array<LinkRange>;
@@ -4939,6 +4933,12 @@ export type ColumnLink = {
      * Option List
      */
     option_list: Array<LinkOption>;
+    /**
+     * Change List
+     *
+     * what the wdm says otherwise now
+     */
+    change_list: Array<LinkChange>;
 };
 
 /**
@@ -6660,6 +6660,13 @@ export type DeviceView = {
      */
     is_current: boolean;
 };
+
+/**
+ * Differing
+ *
+ * What differs; the value is its name in JSON.
+ */
+export type Differing = 'caption' | 'unit' | 'possible' | 'critical' | 'usual' | 'option_added' | 'option_gone' | 'option_renamed' | 'other';
 
 /**
  * Direction
@@ -10978,6 +10985,22 @@ export type Level = 'nominal' | 'ordinal' | 'continuous';
 export type LimitedTo = 'all' | 'selected';
 
 /**
+ * Limits
+ *
+ * Between which values; without a number that side is open.
+ */
+export type Limits = {
+    /**
+     * Lower
+     */
+    lower: number | null;
+    /**
+     * Upper
+     */
+    upper: number | null;
+};
+
+/**
  * LimitsView
  *
  * What of an analysis may be used; what is empty is not limited.
@@ -11087,6 +11110,19 @@ export type LineView = {
      * Source
      */
     source?: string | null;
+};
+
+/**
+ * LinkChange
+ *
+ * One thing that the wdm says otherwise now: names, or ranges in its own unit.
+ */
+export type LinkChange = {
+    what: Differing;
+    before?: Caption | null;
+    now?: Caption | null;
+    before_range?: Limits | null;
+    now_range?: Limits | null;
 };
 
 /**

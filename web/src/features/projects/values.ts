@@ -76,8 +76,31 @@ export interface ColumnLink {
   own_unit: string | null;
   own_unit_symbol: string | null;
   is_converted: boolean;
-  is_changed: boolean;
   option_list: { code: string; captions: { tr: string; en: string } }[];
+  change_list: LinkChange[];
+}
+
+interface Limits {
+  lower: number | null;
+  upper: number | null;
+}
+
+/** One thing that the column of the layer says otherwise now: names, or ranges in its own unit. */
+export interface LinkChange {
+  what:
+    | "caption"
+    | "unit"
+    | "possible"
+    | "critical"
+    | "usual"
+    | "option_added"
+    | "option_gone"
+    | "option_renamed"
+    | "other";
+  before: { tr: string; en: string } | null;
+  now: { tr: string; en: string } | null;
+  before_range: Limits | null;
+  now_range: Limits | null;
 }
 
 /** What a column's values are to statistics. */

@@ -2,7 +2,9 @@ import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { useProject } from "../projectContext";
-import type { ColumnInfo, ColumnLink, Step, Usual } from "../values";
+import { ChangedLink } from "./ChangedLink";
+import { limitsText } from "./limits";
+import type { ColumnInfo, ColumnLink, Step } from "../values";
 
 /** What a linked column holds, in which unit, and how usual its values are; and what is done with the link. */
 export function LinkPart({ column, link }: { column: ColumnInfo; link: ColumnLink }) {
@@ -28,6 +30,13 @@ export function LinkPart({ column, link }: { column: ColumnInfo; link: ColumnLin
     <Stack gap="sm">
       <LinkLine link={link} />
       <UsualLine column={column} />
+      {link.change_list.length > 0 && (
+        <ChangedLink
+          link={link}
+          isTaking={isChanging}
+          onTake={() => again({}, t("projects.link.taken", { name }))}
+        />
+      )}
       <Group gap="sm">
         {canConvert && (
           <Button
@@ -39,16 +48,6 @@ export function LinkPart({ column, link }: { column: ColumnInfo; link: ColumnLin
             }
           >
             {t("projects.link.convert", { unit: link.own_unit_symbol ?? "" })}
-          </Button>
-        )}
-        {link.is_changed && (
-          <Button
-            size="compact-md"
-            variant="light"
-            loading={isChanging}
-            onClick={() => again({}, t("projects.link.taken", { name }))}
-          >
-            {t("projects.link.take", { name })}
           </Button>
         )}
         <Button
@@ -94,7 +93,7 @@ export function UsualLine({ column }: { column: ColumnInfo }) {
   const { number, percent } = useFormat();
   const usual = column.statistics.usual;
   if (!usual || usual.judged === 0) return null;
-  const range = rangeOf(usual, (value) => number(value, 2));
+  const range = limitsText(usual, (value) => number(value, 2));
   const text = t("projects.link.usual", { share: percent(usual.inside / usual.judged), range });
   return (
     <Text size="sm" className="num">
@@ -102,9 +101,4 @@ export function UsualLine({ column }: { column: ColumnInfo }) {
       {usual.is_widest && t("projects.link.widest")}
     </Text>
   );
-}
-
-function rangeOf({ lower, upper }: Usual, number: (value: number) => string): string {
-  if (lower === null) return `≤ ${upper === null ? "" : number(upper)}`;
-  return upper === null ? `≥ ${number(lower)}` : `${number(lower)} – ${number(upper)}`;
 }
