@@ -36,7 +36,7 @@ _MAKES = {
 def measure() -> Iterator[Figure]:
     """Measure calls on a large layer, one at a time as one person makes them."""
     with prepared_database() as settings:
-        layer_id = asyncio.run(_grown(settings, RECORDS))
+        layer_id = asyncio.run(grown_layer(settings, RECORDS))
         yield Figure(what=f"size of {RECORDS:,} x {len(_KINDS)}", value=_size(settings), goal="≤ 520 MB")
         with platform_server(settings) as server:
             token = ask(server, "/v1/login", _STAFF)["access_token"]
@@ -123,7 +123,7 @@ def _shaping(settings: Settings, server: Server, token: str, layer_id: UUID) -> 
                 slowest = max(slowest, time.perf_counter() - began)
 
         readers = [asyncio.create_task(read()) for _ in range(4)]
-        await _plan(database, layer_id, ["eklenen"], [Kind.NUMBER], begins_at=100)
+        await plan_columns(database, layer_id, ["eklenen"], [Kind.NUMBER], begins_at=100)
         began = time.perf_counter()
         await build_due(settings, database, layer_id, lambda: datetime.now(UTC), new_id)
         took = time.perf_counter() - began
@@ -137,7 +137,7 @@ def _shaping(settings: Settings, server: Server, token: str, layer_id: UUID) -> 
     yield at_most("slowest read meanwhile", slowest, 0.4)
 
 
-async def _grown(settings: Settings, records: int) -> UUID:
+async def grown_layer(settings: Settings, records: int) -> UUID:
     """Make the layer by its rows and the builder of tables, then fill it."""
     database, layer_id = Database(settings.database_url), new_id()
     now = datetime.now(UTC)
@@ -154,7 +154,7 @@ async def _grown(settings: Settings, records: int) -> UUID:
         )
     )
     codes = [f"c{at}" for at in range(len(_KINDS))]
-    await _plan(database, layer_id, codes, _KINDS)
+    await plan_columns(database, layer_id, codes, _KINDS)
     await build_due(settings, database, layer_id, lambda: datetime.now(UTC), new_id)
     await database.close()
     with psycopg.connect(plain_url(settings.database_url), autocommit=True) as connection:
@@ -179,7 +179,7 @@ async def _grown(settings: Settings, records: int) -> UUID:
     return layer_id
 
 
-async def _plan(
+async def plan_columns(
     database: Database, layer_id: UUID, codes: list[str], kinds: list[Kind], begins_at: int = 0
 ) -> None:
     now = datetime.now(UTC)

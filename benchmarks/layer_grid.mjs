@@ -1,0 +1,55 @@
+// Works in the grid of a large layer: scrolls through it and writes cells; prints, as one line of JSON, the
+// milliseconds from each picture to the next while scrolling (`frames`), of the keys that end a cell to the next picture
+// (`edits`, those of 16 and more). Arguments: address, path of Chromium, an administrator's name and password.
+import { open } from "./browser.mjs";
+
+const [address, executablePath, username, password] = process.argv.slice(2);
+const PIXELS_A_FRAME = 140;
+const FRAMES = 300;
+const EDITS = 30;
+
+const { browser, page } = await open(address, executablePath, username, password);
+await page.goto(new URL("/veritabani/katman?layer=olcum", address).href);
+const cells = page.getByRole("gridcell");
+await cells.nth(30).waitFor();
+await page.waitForLoadState("networkidle");
+
+const frames = await page.evaluate(
+  ({ pixels, count }) =>
+    new Promise((resolve) => {
+      const holder = [...document.querySelectorAll("*")]
+        .filter((each) => each.scrollHeight > 100_000 && each.clientHeight < 2_000)
+        .at(-1);
+      const spent = [];
+      let before = performance.now();
+      const step = (now) => {
+        spent.push(now - before);
+        before = now;
+        if (spent.length > count) return resolve(spent.slice(1));
+        holder.scrollTop += pixels;
+        requestAnimationFrame(step);
+      };
+      requestAnimationFrame(step);
+    }),
+  { pixels: PIXELS_A_FRAME, count: FRAMES },
+);
+
+await page.waitForLoadState("networkidle");
+await page.reload();
+await cells.nth(30).waitFor();
+await page.evaluate(() => {
+  window.told = [];
+  new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries()) if (name === "keydown") window.told.push(duration);
+  }).observe({ type: "event", durationThreshold: 16, buffered: false });
+});
+await cells.nth(0).click();
+for (let at = 0; at < EDITS; at += 1) {
+  await page.keyboard.type(`Kars ${at}`, { delay: 15 });
+  await page.keyboard.press("Enter");
+  await page.waitForTimeout(100);
+}
+await page.waitForTimeout(500);
+const edits = await page.evaluate(() => [...window.told]);
+await browser.close();
+process.stdout.write(`${JSON.stringify({ frames, edits })}\n`);
