@@ -12,6 +12,7 @@ from terazi.foundation.types import Json, Value
 MOST_LAYERS = 2_000
 MOST_WDMS = 200
 MOST_OPTIONS = 10_000
+MOST_MERGED = 10_000
 MOST_DEPTH = 16
 MOST_INDEXES = 8
 MOST_VIEWS = 200
@@ -325,6 +326,7 @@ class Counted(StrEnum):
     DEPTH = "depth"
     WDMS = "wdms"
     OPTIONS = "options"
+    MERGED = "merged"
     VIEWS = "views"
 
 

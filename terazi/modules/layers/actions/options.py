@@ -30,7 +30,7 @@ async def save_options(call: UserCall, code: str, sent: Json) -> UUID:
         raise CodeTaken(field="option_set")
     if found is None and not (sent.get("is_new") and viewer_of(call).is_admin):
         raise OptionSetNotFound
-    users = await _layers_of(call, held, found)
+    users = await layers_of_options(call, held, found)
     before: Sequence[Option] = []
     if found:
         (before,) = await call.db.ask(editing.options_in(found.id))
@@ -67,7 +67,7 @@ async def save_options(call: UserCall, code: str, sent: Json) -> UUID:
     return set_id
 
 
-async def _layers_of(call: UserCall, held: Tree, found: OptionSet | None) -> list[Layer]:
+async def layers_of_options(call: UserCall, held: Tree, found: OptionSet | None) -> list[Layer]:
     """Return the layers that hold values of a list; refused where the caller may not edit one of them."""
     if found is None:
         return []

@@ -13,7 +13,7 @@ from terazi.modules.layers.rules.rights import STRANGER, Opened, Seen, Viewer, i
 from terazi.modules.layers.values import LayerState, Shape, Wdm
 
 __all__ = ["Opened", "open_layer", "open_layers", "viewer_of"]
-_TAKES_NOTHING = frozenset({LayerState.PASSIVE, LayerState.TRASHED})
+TAKES_NOTHING = frozenset({LayerState.PASSIVE, LayerState.TRASHED})
 
 
 async def open_layer(call: Call, code: str, *, to_edit: bool = False) -> Opened:
@@ -23,7 +23,7 @@ async def open_layer(call: Call, code: str, *, to_edit: bool = False) -> Opened:
         raise LayerNotFound
     if to_edit and not opened.may_edit:
         raise LayerNotEditable
-    if to_edit and opened.layer.state in _TAKES_NOTHING:
+    if to_edit and opened.layer.state in TAKES_NOTHING:
         raise LayerPassive
     return opened
 

@@ -1,15 +1,18 @@
 """Calls by which columns of layers and their options are changed."""
 
+from dataclasses import asdict
+
 from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import OptionalQueryText
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
-from terazi.modules.layers.actions import options, wdms
+from terazi.modules.layers.actions import option_merging, options, wdms
 from terazi.modules.layers.calls.declared import administration, signed_in
 from terazi.modules.layers.errors import (
     CaptionMissing,
     CodeTaken,
     ColumnBeingChanged,
+    ColumnMoved,
     InUse,
     LayerNotEditable,
     LayerNotFound,
@@ -19,12 +22,16 @@ from terazi.modules.layers.errors import (
     PrivateInOpenLayer,
     StateNotAllowed,
     TooMany,
+    ValueTaken,
     WdmNotFound,
 )
 from terazi.modules.layers.queries.editing import option_sets, options_in
 from terazi.modules.layers.schemas.changing import (
     MadeOptions,
     MadeWdm,
+    MergedLayerView,
+    MergedOptions,
+    OptionMergeBody,
     OptionsBody,
     OptionSetList,
     WdmBody,
@@ -96,3 +103,17 @@ async def save_options(call: UserCall, body: OptionsBody) -> MadeOptions:
     Administrators may, and who may edit every layer that holds values of the list.
     """
     return MadeOptions(option_set_id=await options.save_options(call, body.option_set, body.changed()))
+
+
+@signed_in.post(
+    "/v1/layer/option/merge",
+    effect=Effect.WRITES,
+    raises=[LayerNotEditable, LayerPassive, OptionSetNotFound, TooMany, ValueTaken, ColumnMoved],
+)
+async def merge_option(call: UserCall, body: OptionMergeBody) -> MergedOptions:
+    """Make one value of two: records get the one that stays, the other rests and its names are those of what stays.
+
+    Administrators may, and who may edit every layer that holds values of the list.
+    """
+    merged = await option_merging.merge_option(call, body.option_set, body.option_code, body.into)
+    return MergedOptions(list=[MergedLayerView(**asdict(each)) for each in merged])

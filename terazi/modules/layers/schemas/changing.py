@@ -162,6 +162,14 @@ class OptionsBody(RequestModel):
     options: list[OptionSent] = Field([], max_length=MOST_OPTIONS)
 
 
+class OptionMergeBody(RequestModel):
+    """Two values of a list; the first is given up for the second."""
+
+    option_set: Code
+    option_code: Code
+    into: Code
+
+
 class ViewColumn(RequestModel):
     """A column of a view."""
 
@@ -230,6 +238,20 @@ class MadeOptions(Answer):
     """The list of values that was made or changed."""
 
     option_set_id: UUID
+
+
+class MergedLayerView(BaseModel):
+    """A layer whose records got the value that stays; its change can be undone."""
+
+    layer_code: str
+    change_id: UUID
+    changed: int
+
+
+class MergedOptions(Answer):
+    """What a merge of two values did to records."""
+
+    list: list[MergedLayerView]
 
 
 class MadeView(Answer):

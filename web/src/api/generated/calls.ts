@@ -331,6 +331,8 @@ import type {
   ListOptionSetsResponse,
   SaveOptionsData,
   SaveOptionsResponse,
+  MergeOptionData,
+  MergeOptionResponse,
   GetCreditBalanceData,
   GetCreditBalanceResponse,
   ListCreditMovementsData,
@@ -1121,6 +1123,7 @@ export interface Calls {
   "/v1/layer/wdm/state/change": { method: "POST"; data: ChangeWdmStateData; answer: ChangeWdmStateResponse };
   "/v1/layer/option/list": { method: "POST"; data: ListOptionSetsData; answer: ListOptionSetsResponse };
   "/v1/layer/option/save": { method: "POST"; data: SaveOptionsData; answer: SaveOptionsResponse };
+  "/v1/layer/option/merge": { method: "POST"; data: MergeOptionData; answer: MergeOptionResponse };
   "/v1/user/credit/get": { method: "POST"; data: GetCreditBalanceData; answer: GetCreditBalanceResponse };
   "/v1/user/credit/list": { method: "POST"; data: ListCreditMovementsData; answer: ListCreditMovementsResponse };
   "/v1/user/credit/give": { method: "POST"; data: GiveCreditsData; answer: GiveCreditsResponse };

@@ -13180,6 +13180,48 @@ export type MergeList = {
 };
 
 /**
+ * MergedLayerView
+ *
+ * A layer whose records got the value that stays; its change can be undone.
+ */
+export type MergedLayerView = {
+    /**
+     * Layer Code
+     */
+    layer_code: string;
+    /**
+     * Change Id
+     */
+    change_id: string;
+    /**
+     * Changed
+     */
+    changed: number;
+};
+
+/**
+ * MergedOptions
+ *
+ * What a merge of two values did to records.
+ */
+export type MergedOptions = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<MergedLayerView>;
+};
+
+/**
  * MessagesBody
  *
  * Which page of the messages of a ticket: those before a number.
@@ -13843,6 +13885,26 @@ export type OpenSampleView = {
      */
     machine_learning_id: string | null;
     findings: FindingsView | null;
+};
+
+/**
+ * OptionMergeBody
+ *
+ * Two values of a list; the first is given up for the second.
+ */
+export type OptionMergeBody = {
+    /**
+     * Option Set
+     */
+    option_set: string;
+    /**
+     * Option Code
+     */
+    option_code: string;
+    /**
+     * Into
+     */
+    into: string;
 };
 
 /**
@@ -35850,6 +35912,43 @@ export type SaveOptionsResponses = {
 };
 
 export type SaveOptionsResponse = SaveOptionsResponses[keyof SaveOptionsResponses];
+
+export type MergeOptionData = {
+    body: OptionMergeBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/option/merge';
+};
+
+export type MergeOptionResponses = {
+    /**
+     * Successful Response
+     */
+    200: MergedOptions;
+};
+
+export type MergeOptionResponse = MergeOptionResponses[keyof MergeOptionResponses];
 
 export type GetCreditBalanceData = {
     body?: never;

@@ -655,6 +655,7 @@ export type PhraseKey =
   | "audit.action.layers.layer_made"
   | "audit.action.layers.layer_moved"
   | "audit.action.layers.layer_state_changed"
+  | "audit.action.layers.options_merged"
   | "audit.action.layers.options_saved"
   | "audit.action.layers.view_deleted"
   | "audit.action.layers.view_shared"
