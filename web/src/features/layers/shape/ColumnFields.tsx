@@ -1,7 +1,20 @@
-import { Autocomplete, Checkbox, NumberInput, Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import {
+  Autocomplete,
+  Button,
+  Checkbox,
+  Group,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+import { useState } from "react";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import type { useServerForm } from "@/ui/useServerForm";
+import { OPTION_LISTS } from "../options/draft";
+import { OptionsWindow } from "../options/OptionsWindow";
 import { captionOf, useLayerTree, type WdmInfo } from "../layers";
 import type { ColumnForm } from "./form";
 import { RangeFields } from "./RangeFields";
@@ -115,20 +128,41 @@ function Unit({ field }: Pick<ServerForm, "field">) {
 
 function OptionSet({ form, wdm }: { form: Form; wdm: WdmInfo | null }) {
   const { t, lang } = useT();
-  const read = useRead("/v1/layer/option/list", {}, { select: (answer) => answer.list });
+  const [opened, setOpened] = useState<{ list: string | null } | null>(null);
+  const read = useRead(OPTION_LISTS, {}, { select: (answer) => answer.list });
   const now = read.data?.find((each) => each.option_set_id === wdm?.option_set_id)?.option_set;
+  const chosen = form.values.option_set || now || null;
   return (
-    <Select
-      label={t("layers.shape.optionSet")}
-      searchable
-      data={(read.data ?? []).map((each) => ({
-        value: each.option_set,
-        label: captionOf(each.captions, lang, each.option_set),
-      }))}
-      value={form.values.option_set || now || null}
-      onChange={(value) => form.setFieldValue("option_set", value ?? "")}
-      error={form.errors["option_set"]}
-    />
+    <div>
+      <Select
+        label={t("layers.shape.optionSet")}
+        searchable
+        data={(read.data ?? []).map((each) => ({
+          value: each.option_set,
+          label: captionOf(each.captions, lang, each.option_set),
+        }))}
+        value={chosen}
+        onChange={(value) => form.setFieldValue("option_set", value ?? "")}
+        error={form.errors["option_set"]}
+      />
+      <Group gap="xs" mt="xs">
+        {chosen && (
+          <Button size="compact-sm" variant="default" onClick={() => setOpened({ list: chosen })}>
+            {t("layers.options.open")}
+          </Button>
+        )}
+        <Button size="compact-sm" variant="default" onClick={() => setOpened({ list: null })}>
+          {t("layers.options.new")}
+        </Button>
+      </Group>
+      {opened && (
+        <OptionsWindow
+          list={opened.list}
+          onClose={() => setOpened(null)}
+          onSaved={(list) => form.setFieldValue("option_set", list)}
+        />
+      )}
+    </div>
   );
 }
 
