@@ -28,6 +28,14 @@ class PlaceLevel(StrEnum):
     DISTRICT = "district"
 
 
+LAYERS_OF_PLACES = {
+    PlaceLevel.COUNTRY: "countries",
+    PlaceLevel.PROVINCE: "provinces",
+    PlaceLevel.DISTRICT: "districts",
+}
+"""The codes of the layers that hold the places of each level."""
+
+
 class Outcome(StrEnum):
     """What came of looking for the place of a cell."""
 

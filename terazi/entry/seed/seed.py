@@ -92,9 +92,9 @@ async def seed_database(settings: Settings, *, demo: bool, sample: bool = True) 
         if sample:
             await seed_layers(settings, database, seeded_layers(), now=now)
             for book in SAMPLES:
-                sample = await _sample(database, book)
+                made = await _sample(database, book)
                 async with database.transaction() as db:
-                    await make_sample_template(db, storage, sample, settings=settings, now=now, new_id=new_id)
+                    await make_sample_template(db, storage, made, settings=settings, now=now, new_id=new_id)
         if demo:
             await _seed_accounts(database, settings, now)
     finally:

@@ -26,13 +26,11 @@ from terazi.modules.entitlements.queries.lists import held_of_sources, is_used, 
 from terazi.modules.entitlements.queries.locking import confirm_uses, count_used
 from terazi.modules.entitlements.queries.reporting import ENTITLEMENTS, USES
 from terazi.modules.entitlements.rules import limits_of, may_be_passed_on
-from terazi.modules.entitlements.schemas import ChosenPath, chosen_paths
 from terazi.modules.entitlements.values import (
     EntitlementState,
     GrantTerms,
     HeldOfSource,
     Limits,
-    Path,
     ProductType,
     SoldChoice,
     Unused,
@@ -43,7 +41,6 @@ from terazi.modules.entitlements.values import (
 __all__ = [
     "ENTITLEMENTS",
     "USES",
-    "ChosenPath",
     "EntitlementEnded",
     "EntitlementExhausted",
     "EntitlementNotBegun",
@@ -54,7 +51,6 @@ __all__ = [
     "GrantTerms",
     "HeldOfSource",
     "Limits",
-    "Path",
     "ProductType",
     "SoldChoice",
     "Unused",
@@ -63,7 +59,6 @@ __all__ = [
     "UsesPeriod",
     "cancel",
     "choose",
-    "chosen_paths",
     "confirm_uses",
     "count_used",
     "deliver",

@@ -1,6 +1,6 @@
 """Requests and answers of entitlements."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Annotated, Self
 from uuid import UUID
@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.params import AfterValidator, refuse_value
 from terazi.foundation.calls.schemas import Answer, RequestModel
+from terazi.foundation.chosen import ChosenPath, chosen_paths
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.entitlements.rules import may_be_passed_on
@@ -18,7 +19,6 @@ from terazi.modules.entitlements.values import (
     AssignmentOutcome,
     EntitlementState,
     Limits,
-    Path,
     ProductType,
     ShownEntitlement,
     SoldChoice,
@@ -53,30 +53,6 @@ class AssignEntitlementBody(RequestModel):
     def part(self) -> AskedPart:
         """Return what each person is to be given, for the action."""
         return AskedPart(uses=self.count, ends_at=self.end_date, may_assign=self.may_assign)
-
-
-class ChosenPath(BaseModel):
-    """A chosen layer or place as it is read: its captions from the root down; a text that is no code stands for itself."""
-
-    code: str
-    is_code: bool
-    path: list[str]
-
-
-def chosen_paths(
-    chosen: Sequence[str], codes: Collection[str], paths: Mapping[str, Path], lang: Lang
-) -> list[ChosenPath]:
-    """Return chosen layers or places as a language says them; of a code that is not known any more the code."""
-    return [
-        ChosenPath(
-            code=each,
-            is_code=each in codes,
-            path=[_in(lang, captions) for captions in paths[each]]
-            if each in codes and paths.get(each)
-            else [each],
-        )
-        for each in chosen
-    ]
 
 
 class LimitsView(BaseModel):

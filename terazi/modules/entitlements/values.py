@@ -9,6 +9,7 @@ from uuid import UUID
 from pydantic import TypeAdapter
 
 from terazi.engine.places import NamedPlace
+from terazi.foundation.chosen import ChosenPaths, Path
 from terazi.foundation.ids import UserId
 from terazi.foundation.types import Json, Value
 
@@ -72,10 +73,6 @@ class AssignmentOutcome(StrEnum):
     USER_NOT_FOUND = "user_not_found"
 
 
-Path = Sequence[Mapping[str, str]]
-"""Captions in both languages, from the root down."""
-
-
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SoldChoice:
     """What chosen layers and places were when they were sold: moving or trashing one changes nothing for who holds them."""
@@ -86,6 +83,11 @@ class SoldChoice:
     """The places with all that lay in them."""
     layer_paths: Mapping[str, Path] = field(default_factory=dict)
     place_paths: Mapping[str, Path] = field(default_factory=dict)
+
+    @property
+    def paths(self) -> ChosenPaths:
+        """How it is read."""
+        return ChosenPaths(layers=self.layer_paths, places=self.place_paths)
 
     def as_json(self) -> Json:
         """Return what was chosen, as JSON."""

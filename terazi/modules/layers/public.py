@@ -2,7 +2,6 @@
 
 from terazi.modules.layers.actions.finding import find_layers, find_places, find_wdms
 from terazi.modules.layers.actions.marking import NamedBefore, mark_codes
-from terazi.modules.layers.actions.places import LAYERS as LAYERS_OF_PLACES
 from terazi.modules.layers.actions.places import all_locations, find_locations
 from terazi.modules.layers.actions.planting import Planter
 from terazi.modules.layers.actions.telling import (
@@ -19,7 +18,6 @@ from terazi.modules.layers.queries.shaping import list_tables
 from terazi.modules.layers.values import LayerUser
 
 __all__ = [
-    "LAYERS_OF_PLACES",
     "LayerUser",
     "NamedBefore",
     "NamedLayer",

@@ -13,13 +13,13 @@ from terazi.modules.analysis.actions.access import Opened
 from terazi.modules.analysis.actions.choices import named_in, view_of_limits
 from terazi.modules.analysis.rules.projects import design_of, formulas_of, view_of
 from terazi.modules.analysis.rules.reach import shown_columns
-from terazi.modules.analysis.schemas.choices import (
-    ChoicesAsked,
+from terazi.modules.analysis.values.choices import (
+    Choices,
+    ChoicesWanted,
     ColumnOfLayer,
     LayerChoice,
     LocationChoice,
     OfferedCode,
-    ProjectChoices,
 )
 from terazi.modules.analysis.values.reach import ComesFrom, PlacedRows, View
 from terazi.modules.entitlements.public import Limits
@@ -53,7 +53,7 @@ class _Tree:
         return [_said(self.atlas.captions_of(each), self.lang) for each in above] or [code]
 
 
-async def read_choices(opened: Opened, asked: ChoicesAsked) -> ProjectChoices:
+async def read_choices(opened: Opened, asked: ChoicesWanted) -> Choices:
     """Return what may be chosen of a project, and what is opened by what is chosen."""
     call, settings = opened.call, opened.project.settings
     version = await opened.version()
@@ -64,7 +64,7 @@ async def read_choices(opened: Opened, asked: ChoicesAsked) -> ProjectChoices:
     view = await view_of_limits(call.reader, settings, _limits(asked, codes))
     rows = await _rows(opened, view, [each for each in asked.selected_locations if each not in codes], tree)
     shown = shown_columns(version.columns, formulas_of(version.recipe), view)
-    return ProjectChoices(
+    return Choices(
         layer_list=_layers(version.columns, own, asked.selected_layers, codes, settings, tree),
         location_list=[
             *_places(rows.by_code, [each for each in asked.selected_locations if each in codes], tree),
@@ -120,7 +120,7 @@ def _texts(counts: Mapping[str, int]) -> list[LocationChoice]:
     ]
 
 
-def _limits(asked: ChoicesAsked, codes: Sequence[str]) -> Limits:
+def _limits(asked: ChoicesWanted, codes: Sequence[str]) -> Limits:
     return Limits(
         layers=tuple(asked.selected_layers), locations=tuple(asked.selected_locations), code_list=tuple(codes)
     )
@@ -188,7 +188,7 @@ def _places(counts: Mapping[str, int], chosen: Sequence[str], tree: _Tree) -> li
 
 
 async def _offers(
-    opened: Opened, asked: ChoicesAsked, codes: Sequence[str], tree: _Tree
+    opened: Opened, asked: ChoicesWanted, codes: Sequence[str], tree: _Tree
 ) -> list[OfferedCode]:
     settings = opened.project.settings
     marked = {*codes, *(settings.get("code_list") or ())}

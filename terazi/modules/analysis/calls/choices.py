@@ -1,5 +1,7 @@
 """The call that tells what may be chosen of a project for a product."""
 
+from dataclasses import fields
+
 from terazi.foundation.calls.declare import Effect
 from terazi.foundation.context import UserCall
 from terazi.foundation.jobs.lanes import CANNOT_COMPUTE
@@ -9,6 +11,7 @@ from terazi.modules.analysis.actions.choosing import read_choices
 from terazi.modules.analysis.calls.declared import signed_in
 from terazi.modules.analysis.errors import ProjectNotFound, ProjectNotReady
 from terazi.modules.analysis.schemas.choices import ChoicesAsked, ProjectChoices
+from terazi.modules.analysis.values.choices import ChoicesWanted
 from terazi.modules.analysis.values.reach import Doing
 
 
@@ -21,4 +24,10 @@ from terazi.modules.analysis.values.reach import Doing
 async def get_choices(call: UserCall, body: ChoicesAsked) -> ProjectChoices:
     """Which layers and places may be chosen of your project, how many columns and rows each opens, and all that are chosen together."""
     opened = await open_project(call, body.project_id, None, Doing.DESCRIBE)
-    return await read_choices(opened, body)
+    wanted = ChoicesWanted(
+        selected_layers=body.selected_layers,
+        selected_locations=body.selected_locations,
+        code_list=body.code_list,
+    )
+    found = await read_choices(opened, wanted)
+    return ProjectChoices(**{each.name: getattr(found, each.name) for each in fields(found)})

@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
+from terazi.engine.places import LAYERS_OF_PLACES
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json, Value
@@ -12,7 +13,6 @@ from terazi.modules.analysis.errors import ProjectNotFound, ProjectNotReady, Run
 from terazi.modules.analysis.values.projects import Project, ProjectState
 from terazi.modules.analysis.values.reach import ChosenPlaces, LocationColumn, View
 from terazi.modules.analysis.values.runs import LearningRun, RunState, StatisticsQuery
-from terazi.modules.layers.public import LAYERS_OF_PLACES
 
 MOST_NAME = 120
 _LEVELS = {code: level for level, code in LAYERS_OF_PLACES.items()}

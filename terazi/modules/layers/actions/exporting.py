@@ -30,6 +30,7 @@ from terazi.modules.layers.errors import ExportNeedsReason, ExportNotFound
 from terazi.modules.layers.queries.family import named
 from terazi.modules.layers.queries.imports import find_export
 from terazi.modules.layers.queries.records import Place, Sort, Wanted, counted, page
+from terazi.modules.layers.queries.staging import records_of
 from terazi.modules.layers.rules.asking import read_rule, where
 from terazi.modules.layers.rules.changes import Record
 from terazi.modules.layers.rules.exporting import RecordSheet, described
@@ -152,7 +153,9 @@ async def _with_parents(
         ids = list({each.parent_id for each in records if each.parent_id})
         above: Mapping[UUID, Value] = {each: str(each) for each in ids}
         if parents is not None and parents.key is not None and ids:
-            (above,) = await run.work.database.reader.ask(named(parents.records, parents.key, ids))
+            (above,) = await run.work.database.reader.ask(
+                named(records_of(parents.shape.layer, parents.keys), parents.key, ids)
+            )
         yield records, above
 
 

@@ -3,18 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from sqlalchemy import Table
-
+from terazi.engine.places import LAYERS_OF_PLACES, PlaceLevel
 from terazi.foundation.asking import Asker
 from terazi.foundation.context import UserCall
 from terazi.foundation.types import Json
 from terazi.modules.layers.actions.parents import layer_of_parents
-from terazi.modules.layers.actions.places import LAYERS, find_locations
+from terazi.modules.layers.actions.places import find_locations
 from terazi.modules.layers.actions.reading import Opened, open_layers, viewer_of
-from terazi.modules.layers.queries.staging import named_records, records_of
+from terazi.modules.layers.queries.staging import named_records
 from terazi.modules.layers.queries.tree import all_layers
 from terazi.modules.layers.rules.known import Known, KnownPlaces, known_records
-from terazi.modules.layers.rules.places import PlaceLevel
 from terazi.modules.layers.rules.rights import ADMIN, Viewer
 from terazi.modules.layers.values import Kind, Shape, Wdm
 
@@ -32,9 +30,9 @@ class ParentLayer:
     key: Wdm | None
 
     @property
-    def records(self) -> Table:
-        """The table of the parents."""
-        return records_of(self.shape.layer, [self.key] if self.key else [])
+    def keys(self) -> list[Wdm]:
+        """The columns by which parents are named."""
+        return [self.key] if self.key else []
 
     @property
     def named_by(self) -> Wdm:
@@ -56,7 +54,7 @@ async def readable_names(call: UserCall, opened: Opened) -> Json:
     codes = {each.id: each.code for each in layers}
     targets = {codes.get(each.target_id, "") for each in opened.shape.built if each.target_id} - {""}
     above = layer_of_parents(opened)
-    wanted = {*targets, *([above.code] if above else []), LAYERS[PlaceLevel.PROVINCE]}
+    wanted = {*targets, *([above.code] if above else []), LAYERS_OF_PLACES[PlaceLevel.PROVINCE]}
     found = await open_layers(call.reader, viewer_of(call), sorted(wanted))
     return {
         "layers": {str(key): code for key, code in codes.items() if code in found},
@@ -78,7 +76,7 @@ async def known_of(reader: Asker, wdms: Sequence[Wdm], names: Json) -> dict[str,
     """Return what the texts of columns of places and records stand for, by the code of the column."""
     known: dict[str, Known] = {}
     places = [each.code for each in wdms if each.kind is Kind.LOCATION]
-    if places and LAYERS[PlaceLevel.PROVINCE] in names["layers"].values():
+    if places and LAYERS_OF_PLACES[PlaceLevel.PROVINCE] in names["layers"].values():
         atlas = KnownPlaces(await find_locations(reader, EVERYTHING))
         known |= dict.fromkeys(places, atlas)
     for wdm in wdms:

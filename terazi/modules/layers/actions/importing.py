@@ -40,7 +40,7 @@ from terazi.modules.layers.actions.staging import (
 )
 from terazi.modules.layers.errors import ImportFileRefused, ImportNotFound, ImportNotReady, LayerNotFound
 from terazi.modules.layers.queries.imports import find_import, latest_like, lock_any_import, lock_import
-from terazi.modules.layers.queries.staging import Staging
+from terazi.modules.layers.queries.staging import Staging, records_of
 from terazi.modules.layers.queries.tree import all_layers
 from terazi.modules.layers.rules.mapping import (
     PARENT,
@@ -285,7 +285,7 @@ def staging_of(kept: RecordImport, checking: Checking) -> Staging:
         kept.id,
         checking.shape,
         checking.wdms,
-        parents=parents.records if parents else None,
+        parents=records_of(parents.shape.layer, parents.keys) if parents else None,
         named_by=parents.named_by if parents else None,
     )
 

@@ -2,15 +2,13 @@
 
 from collections.abc import Sequence
 
-from terazi.engine.places import Atlas, NamedPlace, PlaceLevel
+from terazi.engine.places import LAYERS_OF_PLACES, Atlas, NamedPlace, PlaceLevel
 from terazi.foundation.asking import Asker
 from terazi.modules.layers.actions.reading import Opened, open_layers
 from terazi.modules.layers.queries.records import Wanted, page
 from terazi.modules.layers.rules.changes import Record
 from terazi.modules.layers.rules.rights import ADMIN, Viewer
 
-LAYERS = {PlaceLevel.COUNTRY: "countries", PlaceLevel.PROVINCE: "provinces", PlaceLevel.DISTRICT: "districts"}
-"""Which layers hold the places of each level."""
 _ALL = Viewer(is_person=True, codes=frozenset({ADMIN}))
 _MOST = 5_000
 _BETWEEN = ";"
@@ -18,10 +16,10 @@ _BETWEEN = ";"
 
 async def find_locations(reader: Asker, viewer: Viewer) -> Atlas:
     """Return the places of layers that somebody may read; none where there are no such layers."""
-    opened = await open_layers(reader, viewer, list(LAYERS.values()))
+    opened = await open_layers(reader, viewer, list(LAYERS_OF_PLACES.values()))
     places: list[NamedPlace] = []
     codes: dict[object, str] = {}
-    for level, code in LAYERS.items():
+    for level, code in LAYERS_OF_PLACES.items():
         one = opened.get(code)
         if one is None or not one.layer.has_table:
             continue

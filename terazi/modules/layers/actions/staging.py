@@ -21,7 +21,7 @@ from terazi.foundation.questions import Question, Row
 from terazi.foundation.settings import Settings
 from terazi.foundation.types import Json
 from terazi.modules.layers.actions.import_names import ParentLayer
-from terazi.modules.layers.queries.staging import Staging, dropped
+from terazi.modules.layers.queries.staging import Staging, dropped, records_of
 from terazi.modules.layers.rules.cells import cell_json
 from terazi.modules.layers.rules.known import Known
 from terazi.modules.layers.rules.mapping import ID, PARENT, ImportMapping, OnConflict
@@ -159,7 +159,12 @@ async def compare(
     for part in parts:
         rows = (part.first, part.last)
         if checking.parents is not None:
-            await db.write(staging.parents_found(checking.parents.records.alias("parents"), rows))
+            await db.write(
+                staging.parents_found(
+                    records_of(checking.parents.shape.layer, checking.parents.keys).alias("parents"),
+                    rows,
+                )
+            )
         if checking.mapping.key:
             await db.write(staging.matched(checking.key, rows))
     if checking.names_own_parents:

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from terazi.engine.places import Atlas, Outcome, PlaceLevel
 from terazi.foundation.language.lang import fold
 from terazi.foundation.types import Value
 from terazi.modules.layers.rules.misfits import misfit
-from terazi.modules.layers.rules.places import Atlas, Outcome, PlaceLevel
 
 _SHOWN = 60
 _SEVERAL = ""

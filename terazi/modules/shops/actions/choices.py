@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from terazi.foundation.asking import Asker
+from terazi.foundation.chosen import ChosenPaths
 from terazi.foundation.context import Call
 from terazi.foundation.types import Json, Value
-from terazi.modules.entitlements.public import SoldChoice, choose
+from terazi.modules.entitlements.public import choose
 from terazi.modules.layers.public import NamedBefore, mark_codes
 from terazi.modules.shops.rules.offered import Offered
 from terazi.modules.shops.values.bundles import Product
@@ -56,12 +57,12 @@ async def _chosen(asker: Asker, products: Sequence[Json]) -> list[Json]:
     return found
 
 
-async def paths_of(asker: Asker, products: Iterable[Product]) -> SoldChoice:
+async def paths_of(asker: Asker, products: Iterable[Product]) -> ChosenPaths:
     """Return what the layers and places that products name are called."""
     coded = [each for each in products if each.code_list]
     if not coded:
-        return SoldChoice()
+        return ChosenPaths()
     codes = {code for each in coded for code in each.code_list}
     layers = [code for each in coded for code in (*each.selected_layers, *each.layer_tree)]
     locations = [code for each in coded for code in each.selected_locations]
-    return await choose(asker, layers=layers, locations=locations, codes=codes)
+    return (await choose(asker, layers=layers, locations=locations, codes=codes)).paths

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 from uuid import UUID
 
+from terazi.foundation.chosen import ChosenPaths
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.lang import fold
-from terazi.modules.entitlements.public import SoldChoice
 from terazi.modules.shops.rules.chosen import layer_words
 from terazi.modules.shops.rules.expiry import expiry_problem
 from terazi.modules.shops.rules.shops import MISSING
@@ -68,7 +68,7 @@ def can_be_added(bundle: Addable) -> bool:
     )
 
 
-def search_key_of(bundle: SoldBundle, sold: Iterable[Product], known: SoldChoice) -> str:
+def search_key_of(bundle: SoldBundle, sold: Iterable[Product], known: ChosenPaths) -> str:
     """Return the folded text in which a bundle is looked for; ``known`` is what the layers of its products are called."""
     own = [getattr(bundle, name) for name in _SEARCHED]
     features = [text for feature in bundle.feature_list for text in (feature.tr, feature.en)]

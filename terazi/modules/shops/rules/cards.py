@@ -1,16 +1,16 @@
 """What visitors of the store are shown of a bundle, prepared in a language and a currency."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import date
 from uuid import UUID
 
+from terazi.foundation.chosen import ChosenPaths
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.tax import Priced
 from terazi.foundation.types import Json
-from terazi.modules.entitlements.public import SoldChoice
 from terazi.modules.shops.rules.bundles import can_be_added
 from terazi.modules.shops.rules.campaigns import campaign_days
 from terazi.modules.shops.rules.chosen import path_lists
@@ -49,7 +49,7 @@ class Shown:
     """In their order."""
     previews: Mapping[UUID, PreviewKind] = field(default_factory=dict)
     """What is shown of which product before it is bought."""
-    known: SoldChoice = field(default_factory=SoldChoice)
+    known: ChosenPaths = field(default_factory=ChosenPaths)
     """What the layers and places of the products are called."""
 
 
@@ -219,7 +219,7 @@ def _product(shop: SoldShop, bundle: Bundle, product: Product, shown: Shown) -> 
         ),
         "layer_tree": product.layer_tree,
         **{
-            name: [each.model_dump() for each in paths]
+            name: [asdict(each) for each in paths]
             for name, paths in path_lists(product, shown.known, lang).items()
         },
         "organization_name": product.organization_name,

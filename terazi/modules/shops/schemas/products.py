@@ -11,11 +11,11 @@ from pydantic import BaseModel, Field
 from terazi.foundation.calls.params import AfterValidator, refuse_value
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.campaigns import campaign_amount
+from terazi.foundation.chosen import ChosenPath, ChosenPaths
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.money import Currency
 from terazi.foundation.types import Value
-from terazi.modules.entitlements.public import ChosenPath, SoldChoice
 from terazi.modules.shops.rules.bundles import is_reserved
 from terazi.modules.shops.rules.chosen import path_lists
 from terazi.modules.shops.rules.expiry import expiry_text
@@ -255,7 +255,7 @@ class ProductView(BaseModel):
         shop: SoldShop,
         names: Mapping[UUID, str],
         token: str,
-        known: SoldChoice,
+        known: ChosenPaths,
     ) -> Self:
         """Return the product; ``names`` has the usernames of the people it mentions, ``token`` opens its bundle.
 

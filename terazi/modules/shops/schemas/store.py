@@ -8,10 +8,10 @@ from uuid import UUID
 from pydantic import BaseModel, Field, PrivateAttr
 
 from terazi.foundation.calls.schemas import Answer
+from terazi.foundation.chosen import ChosenPath
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.types import Json
 from terazi.modules.analysis.public import usual_costs
-from terazi.modules.entitlements.public import ChosenPath
 from terazi.modules.shops.rules.shops import logo_url
 from terazi.modules.shops.rules.withdrawal import with_withdrawal
 from terazi.modules.shops.schemas.products import PriceView
