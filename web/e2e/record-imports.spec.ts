@@ -55,6 +55,19 @@ async function uploadMapped(page: Page, say: Say): Promise<void> {
   }).toPass();
 }
 
+/** A column of the file becomes a new one of the layer. */
+async function makeColumnOf(page: Page, say: Say, name: string): Promise<void> {
+  const becomes = main(page).getByRole("combobox", { name: say("layers.import.becomesOf", { name }) });
+  await becomes.click();
+  await page.getByRole("option", { name: say("layers.import.newColumn") }).click();
+  const made = page.getByRole("dialog", { name: say("layers.shape.new") });
+  await expect(made.getByLabel(say("layers.caption.tr"))).toHaveValue(name);
+  await expectAccessible(page);
+  await made.getByRole("button", { name: say("ui.save") }).click();
+  await expect(made).toBeHidden();
+  await expect(becomes).toHaveValue(name);
+}
+
 test("an administrator brings records in from a file and sees what happens before it does", async ({
   page,
   lang,
@@ -71,6 +84,7 @@ test("an administrator brings records in from a file and sees what happens befor
   await uploadMapped(page, say);
   await expectAccessible(page);
   await expectFits(page);
+  await makeColumnOf(page, say, "Not");
   await main(page)
     .getByRole("button", { name: say("layers.import.check"), exact: true })
     .click();

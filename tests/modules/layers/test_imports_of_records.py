@@ -273,3 +273,30 @@ async def _forget(house: HouseUnderTest) -> None:
     async with house.house.database.transaction() as db:
         await forget_imports.enqueue(db)
     await house.run_jobs()
+
+
+async def test_columns_are_recognised_by_names_units_and_values(
+    house: HouseUnderTest, admin: str, people: Shape
+) -> None:
+    rows = "".join(
+        f"P{at};Can;{'Kadın' if at % 2 else 'Erkek'};{150 + at};{'evet' if at % 3 else 'hayır'}\n"
+        for at in range(40)
+    )
+    sent = await upload(house, admin, f"Kodu;Ad;Cinsiyeti;Boyu (cm);Üye mi\n{rows}".encode())
+    mapped = {each["position"]: (each["wdm"], each["unit"]) for each in sent["mapping"]["columns"]}
+    assert mapped[2] == ("sex", "")
+    assert (mapped[1], mapped[3]) == (("name", ""), ("height", "cm"))
+    told = {each["name"]: each for each in sent["column_list"]}
+    assert told["Boyu (cm)"]["proposals"][0]["wdm"] == "height"
+    assert (told["Boyu (cm)"]["caption"], told["Boyu (cm)"]["unit"]) == ("Boyu", "cm")
+    assert told["Üye mi"]["proposals"] == []
+    assert [told[name]["kind"] for name in ("Boyu (cm)", "Üye mi")] == ["measurement", "yes_no"]
+
+
+async def test_values_that_are_possible_only_in_another_unit_say_so(
+    house: HouseUnderTest, admin: str, people: Shape
+) -> None:
+    rows = "".join(f"P{at};{150 + at}\n" for at in range(40))
+    sent = await upload(house, admin, f"Kod;Boy\n{rows}".encode())
+    (height,) = sent["column_list"][1]["proposals"]
+    assert (height["wdm"], height["looks_like"], height["is_sure"]) == ("height", "cm", False)

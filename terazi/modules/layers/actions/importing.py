@@ -1,7 +1,7 @@
 """Bringing records in from a file: kept, mapped, checked, and run as one change of the layer."""
 
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import timedelta
 from uuid import UUID
@@ -9,6 +9,7 @@ from uuid import UUID
 from pydantic import TypeAdapter
 
 from terazi.engine.exchange import PipelineRefused
+from terazi.engine.linking.facts import Facts
 from terazi.engine.workbook.refusal import WorkbookRefused
 from terazi.foundation.context import Change, UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput, TooHeavy
@@ -42,6 +43,7 @@ from terazi.modules.layers.errors import ImportFileRefused, ImportNotFound, Impo
 from terazi.modules.layers.queries.imports import find_import, latest_like, lock_any_import, lock_import
 from terazi.modules.layers.queries.staging import Staging, records_of
 from terazi.modules.layers.queries.tree import all_layers
+from terazi.modules.layers.rules.facts import facts_of
 from terazi.modules.layers.rules.mapping import (
     PARENT,
     ImportMapping,
@@ -82,14 +84,17 @@ async def keep_upload(
     Whoever calls holds a turn of ``FILES``.
     """
     opened = await open_layer(call, layer_code, to_edit=True)
-    looked = await _look(call, content, sheet)
+    facts = [facts_of(opened, each, 0) for each in opened.shape.built]
+    looked = await _look(call, content, facts, sheet)
     described = {say(Phrase("layers.export.columns"), lang) for lang in Lang}
     if sheet is None and looked.sheet in described and looked.sheet != looked.sheets[0]:
-        looked = await _look(call, content, looked.sheets[0])  # an export of few records with its description
+        looked = await _look(
+            call, content, facts, looked.sheets[0]
+        )  # an export of few records with its description
     headers = {each.position: each.name for each in looked.columns}
     key = header_key([*headers.values()])
     (last,) = await call.reader.ask(latest_like(opened.layer.id, key))
-    mapping = _remembered(last, opened, headers) or proposed(headers, opened.shape)
+    mapping = _remembered(last, opened, headers) or proposed(looked.columns, opened.shape)
     import_id = call.new_id()
     names = {str(place): name for place, name in headers.items()}
     held: Json = {"sheet": looked.sheet, "rows": looked.rows, "headers": names}
@@ -113,12 +118,12 @@ async def keep_upload(
     return Uploaded(id=import_id, looked=looked, mapping=mapping, is_remembered=last is not None)
 
 
-async def _look(call: UserCall, content: bytes, sheet: str | None) -> Looked:
+async def _look(call: UserCall, content: bytes, facts: Sequence[Facts], sheet: str | None) -> Looked:
     try:
         file = await open_file(content, import_limits(call.settings), sheet)
         try:
             looked: Looked = await FILES.computed(
-                call.settings, _LOOK, file.place, call.settings.layer_import_cells, call.lang
+                call.settings, _LOOK, file.place, call.settings.layer_import_cells, facts, call.lang
             )
             return looked
         finally:

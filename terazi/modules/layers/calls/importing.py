@@ -20,12 +20,12 @@ from terazi.modules.layers.errors import (
     LayerPassive,
 )
 from terazi.modules.layers.schemas.importing import (
-    FileColumn,
     ImportPreviewAnswer,
     ImportPreviewBody,
     ImportStartAnswer,
     ImportStartBody,
     ImportUploadAnswer,
+    file_column,
     mapping_view,
     preview_answer,
 )
@@ -51,16 +51,12 @@ async def upload_import(
             limit = most / 1_000_000
             raise ImportFileRefused(reason=Phrase("layers.import.too_large", {"limit": limit}))
         kept = await keep_upload(call, layer_code, file.filename or "", content, sheet or None)
-    columns = [
-        FileColumn(position=each.position, name=each.name, samples=list(each.samples))
-        for each in kept.looked.columns
-    ]
     return ImportUploadAnswer(
         import_id=kept.id,
         sheet=kept.looked.sheet,
         sheet_list=list(kept.looked.sheets),
         row_count=kept.looked.rows,
-        column_list=columns,
+        column_list=[file_column(each) for each in kept.looked.columns],
         mapping=mapping_view(kept.mapping),
         is_remembered=kept.is_remembered,
     )

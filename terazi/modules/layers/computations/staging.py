@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, repeat
 from uuid import UUID
 
 import polars as pl
 
+from terazi.engine.linking.facts import Facts
 from terazi.engine.workbook.kinds import address
 from terazi.engine.workbook.reader import ReadPlace
 from terazi.engine.workbook.sheets import OutColumn, OutSheet
@@ -16,6 +18,7 @@ from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.types import Json, Value
 from terazi.modules.layers.computations.columns import read_column, twice
 from terazi.modules.layers.computations.frames import impossible_in, type_of
+from terazi.modules.layers.computations.recognising import recognise
 from terazi.modules.layers.computations.sources import Source, SourceColumn, open_source
 from terazi.modules.layers.rules.cells import Misfit
 from terazi.modules.layers.rules.staged import (
@@ -23,6 +26,7 @@ from terazi.modules.layers.rules.staged import (
     ColumnOrder,
     Looked,
     LookedColumn,
+    Recognised,
     Refusal,
     Staged,
     StagedPart,
@@ -40,13 +44,14 @@ PART = 50_000
 Tell = Callable[[float], None]
 
 
-def look(place: ReadPlace, most_cells: int, lang: Lang, _tell: Tell) -> Looked:
-    """Return what a file holds; PipelineRefused where it cannot be read."""
+def look(place: ReadPlace, most_cells: int, facts: Sequence[Facts], lang: Lang, _tell: Tell) -> Looked:
+    """Return what a file holds, and of that what the layer knows; PipelineRefused where it cannot be read."""
     source = open_source(place, most_cells, lang)
+    known = chain(recognise(source.columns, facts), repeat(Recognised()))
     return Looked(
         columns=[
-            LookedColumn(name=each.name, position=each.position, samples=_samples(each))
-            for each in source.columns
+            LookedColumn(name=each.name, position=each.position, samples=_samples(each), recognised=one)
+            for each, one in zip(source.columns, known, strict=False)
         ],
         rows=len(source.row_numbers),
         sheets=source.sheets,

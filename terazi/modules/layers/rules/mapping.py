@@ -16,6 +16,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json
 from terazi.modules.layers.rules.cell_numbers import line_from
 from terazi.modules.layers.rules.misfits import Misfit
+from terazi.modules.layers.rules.staged import LookedColumn
 from terazi.modules.layers.values import ImportState, RecordParent, Shape, Storage, Wdm
 
 EXPORTS = "layers/exports"
@@ -90,12 +91,12 @@ def header_key(names: Sequence[str]) -> str:
     return hashlib.sha256("\n".join(map(fold, names)).encode()).hexdigest()
 
 
-def proposed(headers: Mapping[int, str], shape: Shape) -> ImportMapping:
-    """Return the mapping that the headers of a file, by place, suggest: each wdm once, a unit where a header says one."""
+def proposed(columns: Sequence[LookedColumn], shape: Shape) -> ImportMapping:
+    """Return the mapping that a file suggests: each wdm once, first by its names, then by what is recognised for sure."""
     by_name = {name: wdm for wdm in reversed(shape.built) for name in _names(wdm)}
     special = {fold(text): name for name, texts in _SPELLINGS.items() for text in texts}
     found: dict[str, MappedColumn] = {}
-    for position, header in headers.items():
+    for position, header in ((each.position, each.name) for each in columns):
         if name := special.get(fold(header)):
             found.setdefault(name, MappedColumn(position=position, wdm=name))
             continue
@@ -104,6 +105,11 @@ def proposed(headers: Mapping[int, str], shape: Shape) -> ImportMapping:
         if wdm is not None:
             unit = (said.unit or "") if not said.is_money and _fits(wdm, said.unit or "") else ""
             found.setdefault(wdm.code, MappedColumn(position=position, wdm=wdm.code, unit=unit))
+    taken = {each.position for each in found.values()}
+    for column in columns:
+        for one in column.recognised.proposals[:1]:
+            if one.is_sure and column.position not in taken:
+                found.setdefault(one.wdm, MappedColumn(position=column.position, wdm=one.wdm, unit=one.unit))
     key = next((each.code for each in shape.wdms if each.id == shape.layer.key_wdm_id), "")
     return ImportMapping(columns=[*found.values()], key=ID if ID in found else key if key in found else "")
 

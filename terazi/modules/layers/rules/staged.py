@@ -7,7 +7,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json
 from terazi.modules.layers.rules.known import Known
-from terazi.modules.layers.values import Option, Wdm
+from terazi.modules.layers.values import Kind, Option, Wdm
 
 CSV_KIND = "csv"
 """Of a file that is no workbook."""
@@ -26,12 +26,36 @@ class ColumnOrder:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class FileProposal:
+    """A column of the layer that one of a file may hold, and in which unit (UCUM); empty: in the wdm's own.
+
+    ``looks_like``: the unit in which the values are possible, where they are not in that one.
+    """
+
+    wdm: str
+    unit: str
+    is_sure: bool
+    looks_like: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Recognised:
+    """What a column of a file probably holds, and of which kind a new column for it would be."""
+
+    kind: Kind = Kind.LINE
+    caption: str = ""
+    unit: str = ""
+    proposals: Sequence[FileProposal] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class LookedColumn:
     """A column of a file, with the first of what stands in it."""
 
     name: str
     position: int
     samples: Sequence[str]
+    recognised: Recognised = Recognised()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,5 +1,6 @@
 """Files of records on their way into layers: what is asked of them, and what is told."""
 
+from dataclasses import asdict
 from uuid import UUID
 
 from pydantic import BaseModel, Field
@@ -10,7 +11,8 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.types import Json, Value
 from terazi.modules.layers.rules.mapping import ImportMapping, MappedColumn, OnConflict, RecordImport
-from terazi.modules.layers.values import ImportState
+from terazi.modules.layers.rules.staged import LookedColumn
+from terazi.modules.layers.values import ImportState, Kind
 
 
 class MappedField(RequestModel):
@@ -83,12 +85,29 @@ class RecordExportAnswer(Answer):
     link: str | None
 
 
+class FileProposalView(BaseModel):
+    """A column of the layer that one of the file may hold."""
+
+    wdm: str
+    unit: str
+    is_sure: bool
+    looks_like: str
+    """The unit in which its values are possible, where they are not in the one that is assumed."""
+
+
 class FileColumn(BaseModel):
     """A column of a file."""
 
     position: int
     name: str
     samples: list[str]
+    kind: Kind
+    """Of which kind a new column for it would be."""
+    caption: str
+    unit: str
+    """Its header without the unit that stands in it, and that unit (UCUM)."""
+    proposals: list[FileProposalView]
+    """The columns of the layer that it may hold, the likeliest first."""
 
 
 class MappedView(BaseModel):
@@ -188,6 +207,20 @@ class ImportStartAnswer(Answer):
     """The job that makes the records."""
 
     job_id: UUID
+
+
+def file_column(column: LookedColumn) -> FileColumn:
+    """Return a column of a file as it is told."""
+    proposals = [FileProposalView(**asdict(each)) for each in column.recognised.proposals]
+    return FileColumn(
+        position=column.position,
+        name=column.name,
+        samples=list(column.samples),
+        kind=column.recognised.kind,
+        caption=column.recognised.caption or column.name,
+        unit=column.recognised.unit,
+        proposals=proposals,
+    )
 
 
 def mapping_view(mapping: ImportMapping) -> MappingView:

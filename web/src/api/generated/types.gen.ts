@@ -7790,6 +7790,19 @@ export type FileColumn = {
      * Samples
      */
     samples: Array<string>;
+    kind: Kind;
+    /**
+     * Caption
+     */
+    caption: string;
+    /**
+     * Unit
+     */
+    unit: string;
+    /**
+     * Proposals
+     */
+    proposals: Array<FileProposalView>;
 };
 
 /**
@@ -7820,6 +7833,30 @@ export type FileLinkAnswer = {
      * Url
      */
     url: string;
+};
+
+/**
+ * FileProposalView
+ *
+ * A column of the layer that one of the file may hold.
+ */
+export type FileProposalView = {
+    /**
+     * Wdm
+     */
+    wdm: string;
+    /**
+     * Unit
+     */
+    unit: string;
+    /**
+     * Is Sure
+     */
+    is_sure: boolean;
+    /**
+     * Looks Like
+     */
+    looks_like: string;
 };
 
 /**

@@ -13,14 +13,22 @@ import { MapColumns } from "./MapColumns";
 
 const MOST_BYTES = 300_000_000;
 
+/** A file that somebody chose, and what the server found in it. */
+interface Chosen {
+  of: File;
+  kept: KeptFile;
+}
+
 /** The way of a file into a layer; each step shows what the one before found. */
 export function ImportSteps({ layer }: { layer: LayerInfo }) {
   const { t } = useT();
-  const [file, setFile] = useState<KeptFile | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isChecked, setChecked] = useState(false);
   const [isDone, setDone] = useState(false);
-  const begin = (kept: KeptFile | null) => {
-    setFile(kept);
+  const sending = useSending(layer);
+  const file = chosen?.kept;
+  const begin = (next: Chosen | null) => {
+    setChosen(next);
     setChecked(false);
     setDone(false);
   };
@@ -31,14 +39,18 @@ export function ImportSteps({ layer }: { layer: LayerInfo }) {
           {t("layers.import.done")}
         </Alert>
       )}
-      {(!file || isDone) && <ChooseFile layer={layer} onKept={begin} />}
-      {file && !isDone && (
+      {(!file || isDone) && (
+        <ChooseFile sending={sending} onChosen={(of) => void sending.send(of).then(begin)} />
+      )}
+      {chosen && file && !isDone && (
         <>
+          {sending.problem !== null && <Alert color="danger">{problemText(sending.problem).title}</Alert>}
           <MapColumns
             key={file.import_id}
             layer={layer}
             file={file}
             isChecked={isChecked}
+            onSheet={(sheet) => void sending.send(chosen.of, sheet).then((next) => next && begin(next))}
             onChecking={() => setChecked(true)}
             onOther={() => begin(null)}
           />
@@ -49,21 +61,33 @@ export function ImportSteps({ layer }: { layer: LayerInfo }) {
   );
 }
 
-function ChooseFile({ layer, onKept }: { layer: LayerInfo; onKept: (kept: KeptFile) => void }) {
-  const { t } = useT();
+/** Sends a file, again where another of its sheets is wanted; null where it was refused. */
+function useSending(layer: LayerInfo) {
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
-  const send = async ([file]: File[]) => {
+  const send = async (of: File, sheet?: string): Promise<Chosen | null> => {
     setProblem(null);
     setProgress(0);
     try {
-      const form = { file, layer_code: layer.layer_code };
-      onKept(await upload(UPLOAD, { form, onProgress: setProgress }));
+      const form = { file: of, layer_code: layer.layer_code, sheet };
+      return { of, kept: await upload(UPLOAD, { form, onProgress: setProgress }) };
     } catch (refused) {
       setProblem(refused);
+      return null;
+    } finally {
+      setProgress(null);
     }
-    setProgress(null);
   };
+  return { send, progress, problem };
+}
+
+interface ChooseFileProps {
+  sending: Pick<ReturnType<typeof useSending>, "progress" | "problem">;
+  onChosen: (file: File) => void;
+}
+
+function ChooseFile({ sending, onChosen }: ChooseFileProps) {
+  const { t } = useT();
   return (
     <Section title={t("layers.import.file")}>
       <FileDrop
@@ -71,9 +95,9 @@ function ChooseFile({ layer, onKept }: { layer: LayerInfo; onKept: (kept: KeptFi
         hint={t("layers.import.hint")}
         accept={[".xlsx", ".xls", ".csv", ".txt", ".tsv"]}
         maxBytes={MOST_BYTES}
-        onFiles={(files) => void send(files)}
-        progress={progress}
-        error={problem ? problemText(problem).title : null}
+        onFiles={([file]) => file && onChosen(file)}
+        progress={sending.progress}
+        error={sending.problem ? problemText(sending.problem).title : null}
       />
     </Section>
   );

@@ -1,41 +1,54 @@
-import { Alert, Button, Group, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { useChange } from "@/api/useCalls";
+import { useChange, useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { type Column, DataTable } from "@/ui/DataTable";
 import { Section } from "@/ui/Page";
 import { problemText } from "@/ui/problemText";
-import { captionOf, type LayerInfo } from "../layers";
-import { type KeptFile, PREVIEW } from "./imports";
+import { captionOf, DESCRIBED, type LayerInfo } from "../layers";
+import { type FileColumn, type KeptFile, type Mapping, PREVIEW } from "./imports";
+import { MappedColumn, type MappedColumnProps } from "./MappedColumn";
 
-type FileColumn = KeptFile["column_list"][number];
-type Mapping = KeptFile["mapping"];
 type Conflict = Mapping["on_conflict"];
 const CONFLICTS: readonly Conflict[] = ["change", "skip", "refuse"];
 const ID = "_id";
 const PARENT = "_parent";
+const LOOK_MS = 1_500;
 
 interface MapColumnsProps {
   layer: LayerInfo;
   file: KeptFile;
   isChecked: boolean;
+  onSheet: (sheet: string) => void;
   onChecking: () => void;
   onOther: () => void;
 }
 
 /** Which column of the file is which of the layer, and by what records are known. */
-export function MapColumns({ layer, file, isChecked, onChecking, onOther }: MapColumnsProps) {
+export function MapColumns({ layer, file, isChecked, onSheet, onChecking, onOther }: MapColumnsProps) {
   const { t, lang } = useT();
   const [mapping, setMapping] = useState<Mapping>(file.mapping);
   const check = useChange(PREVIEW, { refreshes: [PREVIEW], onDone: onChecking });
-  const named = layer.wdm_list.filter((wdm) => wdm.is_built);
+  const taken = new Set(mapping.columns.map((column) => column.wdm));
+  const known = layer.wdm_list.filter((wdm) => wdm.is_built || taken.has(wdm.wdm_code));
+  const isWaiting = known.some((wdm) => !wdm.is_built);
+  // A new column is there once a worker has made its place in the table.
+  useRead(
+    DESCRIBED,
+    { body: { layer_code_list: [layer.layer_code] } },
+    { enabled: isWaiting, refetchInterval: isWaiting ? LOOK_MS : false },
+  );
   const choices = [
-    ...named.map((wdm) => ({ value: wdm.wdm_code, label: captionOf(wdm.captions, lang, wdm.wdm_code) })),
+    ...known.map((wdm) => ({ value: wdm.wdm_code, label: captionOf(wdm.captions, lang, wdm.wdm_code) })),
     { value: ID, label: t("layers.import.recordId") },
     ...(layer.record_parent === "none" ? [] : [{ value: PARENT, label: t("layers.import.parent") }]),
   ];
-  const taken = new Set(mapping.columns.map((column) => column.wdm));
-  const keys = choices.filter((choice) => choice.value !== PARENT && taken.has(choice.value));
+  const keeping = new Set([
+    ID,
+    layer.key_wdm,
+    ...known.filter((wdm) => wdm.unique).map((wdm) => wdm.wdm_code),
+  ]);
+  const keys = choices.filter((choice) => keeping.has(choice.value) && taken.has(choice.value));
   const columns: Column<FileColumn>[] = [
     { key: "name", label: t("layers.import.column"), cell: (column) => column.name },
     {
@@ -57,6 +70,15 @@ export function MapColumns({ layer, file, isChecked, onChecking, onOther }: MapC
       description={t(file.is_remembered ? "layers.import.remembered" : "layers.import.mapText")}
     >
       <Stack gap="sm">
+        {file.sheet_list.length > 1 && (
+          <Select
+            label={t("layers.import.sheet")}
+            data={file.sheet_list}
+            value={file.sheet}
+            allowDeselect={false}
+            onChange={(sheet) => sheet && sheet !== file.sheet && onSheet(sheet)}
+          />
+        )}
         <DataTable
           label={t("layers.import.map")}
           rows={file.column_list}
@@ -83,10 +105,15 @@ export function MapColumns({ layer, file, isChecked, onChecking, onOther }: MapC
             />
           )}
         </Group>
+        {isWaiting && (
+          <Text size="sm" role="status">
+            {t("layers.import.columnWaits")}
+          </Text>
+        )}
         {check.problem && <Alert color="danger">{problemText(check.problem).title}</Alert>}
         <Group gap="xs">
           <Button
-            loading={check.isRunning}
+            loading={check.isRunning || isWaiting}
             variant={isChecked ? "default" : "filled"}
             onClick={() => check.run({ body: { import_id: file.import_id, mapping } })}
           >
@@ -101,14 +128,6 @@ export function MapColumns({ layer, file, isChecked, onChecking, onOther }: MapC
   );
 }
 
-interface MappedProps {
-  column: FileColumn;
-  mapping: Mapping;
-  layer: LayerInfo;
-  choices: { value: string; label: string }[];
-  onChange: (mapping: Mapping) => void;
-}
-
 const samples = (column: FileColumn) => (
   <Text size="sm" c="dimmed" lineClamp={1}>
     {column.samples.join(", ")}
@@ -116,42 +135,6 @@ const samples = (column: FileColumn) => (
 );
 
 /** Returns what draws the choice of each column. */
-const mapped = (props: Omit<MappedProps, "column">) => (column: FileColumn) => (
-  <Mapped column={column} {...props} />
+const mapped = (props: Omit<MappedColumnProps, "column">) => (column: FileColumn) => (
+  <MappedColumn column={column} {...props} />
 );
-
-function Mapped({ column, mapping, layer, choices, onChange }: MappedProps) {
-  const { t } = useT();
-  const mine = mapping.columns.find((each) => each.position === column.position);
-  const others = mapping.columns.filter((each) => each.position !== column.position);
-  const taken = new Set(others.map((each) => each.wdm));
-  const wdm = layer.wdm_list.find((each) => each.wdm_code === mine?.wdm);
-  const choose = (code: string | null) => {
-    const columns = code ? [...others, { position: column.position, wdm: code, unit: "" }] : others;
-    const key = columns.some((each) => each.wdm === mapping.key) ? mapping.key : "";
-    onChange({ ...mapping, columns, key });
-  };
-  return (
-    <Group gap="xs" wrap="nowrap">
-      <Select
-        aria-label={t("layers.import.becomesOf", { name: column.name })}
-        data={choices.filter((choice) => !taken.has(choice.value))}
-        value={mine?.wdm ?? null}
-        placeholder={t("layers.import.leftOut")}
-        clearable
-        searchable
-        onChange={choose}
-      />
-      {mine && wdm?.unit && (
-        <TextInput
-          aria-label={t("layers.import.unitOf", { name: column.name })}
-          placeholder={wdm.unit}
-          value={mine.unit}
-          onChange={(event) =>
-            onChange({ ...mapping, columns: [...others, { ...mine, unit: event.currentTarget.value }] })
-          }
-        />
-      )}
-    </Group>
-  );
-}

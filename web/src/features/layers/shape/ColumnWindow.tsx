@@ -21,16 +21,19 @@ interface WindowProps {
   layer: LayerInfo;
   /** The column that is changed; null: a new one. */
   wdm: WdmInfo | null;
+  /** What is said of a new column before anybody has. */
+  begin?: Partial<ColumnForm>;
+  onSaved?: (code: string) => void;
   onClose: () => void;
 }
 
 /** A column that is made or changed; what touches records is shown as a plan first. */
-export function ColumnWindow({ layer, wdm, onClose }: WindowProps) {
+export function ColumnWindow({ layer, wdm, begin, onSaved, onClose }: WindowProps) {
   const { t, lang } = useT();
   const [plan, setPlan] = useState<Plan | null>(null);
   const { form, field, submit, isSending, showProblem } = useServerForm<ColumnForm & Record<string, unknown>>(
     {
-      initialValues: valuesOf(wdm) as never,
+      initialValues: { ...valuesOf(wdm), ...begin } as never,
     },
   );
   const saving = useChange("/v1/layer/wdm/save", { refreshes: [DESCRIBED, SHAPES], showsProblem: true });
@@ -51,6 +54,7 @@ export function ColumnWindow({ layer, wdm, onClose }: WindowProps) {
       return NOT_SENT;
     }
     notifyDone(t("layers.shape.saved", { column: values[lang] || code }));
+    onSaved?.(code);
     onClose();
     return undefined;
   };
