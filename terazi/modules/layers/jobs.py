@@ -38,6 +38,7 @@ _AGAIN = timedelta(seconds=2)
 _RESTS = timedelta(days=30)
 _FILES_REST = timedelta(days=1)
 _MOST_MISFITS = 100
+_CLOCKS_DIFFER = timedelta(minutes=5)
 
 
 @tasks.task(queue="upkeep", tries=5)
@@ -246,11 +247,11 @@ class _Site:
         if change.plan.get("is_unique"):
             name = shape.unique_name(change.layer, column)
         is_built = change.kind is ShapeKind.INDEX
-        if not is_built or await self._is_invalid(name):
-            await self._run(shape.drop_index(name))
         if is_built:
             storage = Storage(change.plan["storage"])
-            await self._run(shape.index(change.layer, column, storage, is_sorted=is_sorted))
+            await self._build(name, shape.index(change.layer, column, storage, is_sorted=is_sorted))
+        else:
+            await self._run(shape.drop_index(name))
         noted = shaping.index_built(change.layer_id, column, is_sorted=is_sorted, is_ready=is_built)
         await self._finish(change, noted)
 
@@ -264,16 +265,25 @@ class _Site:
 
     async def _unique(self, layer: int, column: int, storage: Storage) -> None:
         name = shape.unique_name(layer, column)
-        if await self._is_invalid(name):
-            await self._run(shape.drop_index(name))
         try:
-            await self._run(shape.unique(layer, column, storage))
+            await self._build(name, shape.unique(layer, column, storage))
         except UniqueViolation:
             await self._run(shape.drop_index(name))
             raise
 
-    async def _is_invalid(self, name: str) -> bool:
-        return await (await self.connection.execute(shape.IS_INVALID, [name])).fetchone() is not None
+    async def _build(self, name: str, statement: Composed) -> None:
+        """Build an index; nobody queues behind it, so it waits for long transactions. What a build left over goes first."""
+
+        async def build() -> None:
+            if await (await self.connection.execute(shape.IS_INVALID, [name])).fetchone():
+                await self.connection.execute(shape.drop_index(name))
+            await self.connection.execute(shape.WAIT_LONG)
+            try:
+                await self.connection.execute(statement)
+            finally:
+                await self.connection.execute(shape.WAIT_SHORTLY)
+
+        await self._patiently(build)
 
     async def _run(self, statement: Composed) -> None:
         """Run one statement: where others hold the table it lets go, so that nobody queues behind it, and tries again."""
@@ -332,7 +342,7 @@ class _Filler:
 
     async def swap(self, *, rests_until: datetime) -> None:
         """Take over what changed since, and let the new column stand for the old one; writers wait for that moment."""
-        change, since = self.change, self.change.started_at or self.change.made_at
+        change, since = self.change, self.change.made_at - _CLOCKS_DIFFER
         async with self.site.database.transaction() as db:
             await db.ask(shaping.wait_shortly(300), shaping.hold_shape(change.layer))
             (rows,) = await db.ask(filling.changed_since(change.layer, self._old, since))

@@ -108,6 +108,8 @@ IS_INVALID = SQL(
     " WHERE nspname = 'layer_data' AND relname = %s AND NOT indisvalid"
 )
 """Whether an index is left over of a build that did not end."""
+WAIT_LONG, WAIT_SHORTLY = SQL("SET lock_timeout = '1min'"), SQL("SET lock_timeout = '300ms'")
+"""How long a statement waits for who holds what it needs."""
 HOLD_LAYER = SQL("SELECT pg_try_advisory_lock(%s, %s)")
 """Whether nobody else changes the shape of a layer or imports into it: one at a time, until the connection ends."""
 
