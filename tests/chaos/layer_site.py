@@ -51,6 +51,26 @@ class LayerSite:
             for statement in statements:
                 connection.execute(statement.encode(), [count])
 
+    def checked_import(self, code: str, content: bytes) -> str:
+        """Upload a file, let it be checked as it is read by itself, and return the import."""
+        headers = {"Authorization": f"Bearer {self.token}"}
+        files, form = {"file": ("kayitlar.csv", content)}, {"layer_code": code}
+        client = self.machine.client
+        sent = (
+            client.post("/v1/layer/import/upload", files=files, data=form, headers=headers)
+            .raise_for_status()
+            .json()
+        )
+        key = str(sent["import_id"])
+        self.post("layer/import/preview", import_id=key, mapping=sent["mapping"]).raise_for_status()
+        self.machine.keep_worker()
+        wait_until(lambda: self.import_state(key) == "checked", "the check of an import")
+        return key
+
+    def import_state(self, import_id: str) -> str:
+        """Return how far an import is."""
+        return str(self.post("layer/import/preview", import_id=import_id).raise_for_status().json()["state"])
+
     def place(self, code: str, column: str) -> tuple[int, str]:
         """Return the number of a layer and the name of a column in its table."""
         wanted = (
