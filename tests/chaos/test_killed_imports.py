@@ -2,6 +2,8 @@
 
 import threading
 import time
+from collections.abc import Mapping
+from typing import Any
 from uuid import uuid4
 
 import httpx
@@ -46,7 +48,7 @@ class Crowd:
         self.wrong: list[str] = []
         self.reads = 0
 
-    def call(self, path: str, body: dict[str, object]) -> httpx.Response:
+    def call(self, path: str, body: Mapping[str, Any]) -> httpx.Response:
         """Make a call over a connection of its own."""
         headers = {"Authorization": f"Bearer {self.site.token}"}
         return httpx.post(f"{self.site.machine.address}/v1/{path}", json=body, headers=headers, timeout=30)

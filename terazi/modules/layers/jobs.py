@@ -20,6 +20,7 @@ from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.questions import Question, deleted, inserted, updated
 from terazi.foundation.settings import Settings
 from terazi.foundation.types import Json
+from terazi.modules.layers.actions.search_keys import renew_words
 from terazi.modules.layers.queries import filling, shape, shaping
 from terazi.modules.layers.queries.imports import lock_any_import, old_imports
 from terazi.modules.layers.queries.shaping import ShapeChange
@@ -59,6 +60,12 @@ async def look_for_shapes(work: Work) -> None:
 
 async def _begin(change: Change, layer_id: UUID) -> None:
     await build_shapes.enqueue(change.db, once=f"shape {layer_id}", layer_id=str(layer_id))
+
+
+@tasks.task(queue="upkeep", tries=5)
+async def rewrite_words(work: Work, *, layer_code: str) -> None:
+    """Let the records of a layer be found by what may be told of them now."""
+    await renew_words(work.database, layer_code)
 
 
 @tasks.every("41 3 * * *")

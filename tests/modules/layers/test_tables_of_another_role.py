@@ -3,19 +3,33 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import psycopg
 import pytest
 from psycopg import sql
 
 from terazi.foundation.connecting import plain_url
+from terazi.modules.layers.actions.shaping import plan_shape
+from terazi.modules.layers.jobs import forget_imports
 from terazi.modules.layers.values import ShapeKind
-from tests.calling import open_house
+from tests.calling import HouseUnderTest, open_house
 from tests.modules.access.people import make_administrator
+from tests.modules.layers.rights_world import World, make_world
 from tests.modules.layers.shaping import column_of, plan, shapes
 from tests.modules.layers.tables_grown import ask, grow, names, save
+from tests.modules.layers.test_table_of_rights import TABLE, names_in
+from tests.modules.layers.test_table_of_rights import ask as ask_about
 
+NEEDS_MORE = {
+    "layer/record/save of an unfit cell",
+    "layer/export",
+    "layer/export/get",
+    "layer/import/preview",
+    "layer/import/start",
+    "layer/shape/retry",
+}
+"""What no administrator succeeds with by one call: it is walked to its success beside the table."""
 _RIGHTS = """
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {web};
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO {web};
@@ -73,3 +87,54 @@ async def test_a_weak_role_reads_and_writes_records_and_changes_no_table(
             ):
                 with pytest.raises(psycopg.errors.InsufficientPrivilege):
                     connection.execute(statement.format(table))
+
+
+async def test_every_call_of_layers_succeeds_under_the_weak_role(
+    roles: tuple[str, str], tmp_path: Path
+) -> None:
+    """Each line of the table of rights, as those who may; and what needs a worker: files of records, in and out."""
+    web, owner = roles
+    async with open_house(web, tmp_path, layer_database_url=owner) as house:
+        world = await make_world(house)
+        for name in names_in(TABLE):
+            if name in NEEDS_MORE:
+                continue
+            person = "L" if name == "layer/view/delete" else "A"
+            body = await ask_about(world, name, person, "acik")
+            assert body.status == 200, (name, body.json)
+            await house.run_jobs()
+        editor = str(world.tokens["L"])
+        for name, file in (("layer/export/get", "export"), ("layer/import/preview", "import")):
+            key = {"job_id" if file == "export" else "import_id": world.known["acik"][file]}
+            assert (await house.post(f"/v1/{name}", token=editor, body=key)).status == 200
+        await imported(house, editor)
+        failed = await change_that_failed(house, world)
+        body = {"layer_code": "acik", "change_id": str(failed)}
+        retried = await house.post("/v1/layer/shape/retry", token=world.tokens["A"], body=body)
+        assert retried.status == 200, retried.json
+
+
+async def imported(house: HouseUnderTest, editor: str) -> None:
+    """Bring a record in from a file; the staged rows go a day later."""
+    files = {"file": ("a.csv", b"ad;tutar\nElma;4\n")}
+    sent = await house.upload(
+        "/v1/layer/import/upload", token=editor, files=files, form={"layer_code": "acik"}
+    )
+    key = {"import_id": sent["import_id"]}
+    await house.post("/v1/layer/import/preview", token=editor, body={**key, "mapping": sent["mapping"]})
+    await house.run_jobs()
+    assert (await house.post("/v1/layer/import/start", token=editor, body=key)).status == 200
+    await house.run_jobs()
+    assert (await house.post("/v1/layer/import/preview", token=editor, body=key))["state"] == "done"
+    house.clock.advance(days=2)
+    await forget_imports.handler(house.work())
+    house.clock.advance(days=-2)
+
+
+async def change_that_failed(house: HouseUnderTest, world: World) -> UUID:
+    """Return a change of a table that failed."""
+    async with house.house.database.transaction() as db:
+        change = house.change(db)
+        change_id = await plan_shape(change, world.planter.ids["acik"], ShapeKind.UNIQUE, by=None)
+    await house.run_jobs()
+    return change_id

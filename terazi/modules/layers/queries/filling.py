@@ -9,6 +9,7 @@ from sqlalchemy import (
     BigInteger,
     DateTime,
     Double,
+    Integer,
     TableClause,
     Text,
     Uuid,
@@ -86,6 +87,24 @@ def filled(layer: int, new: int, kind: Storage, values: Sequence[tuple[UUID, Val
     return touched(
         update(records).where(records.c.id == given.c.id).values({f"c{int(new)}": given.c.value})
     )()
+
+
+def worded(layer: int, words: Sequence[tuple[UUID, int, str]]) -> Question[int]:
+    """Put the words by which records are found into those that are still of the version that was read."""
+    columns = (column("id", Uuid()), column("version", Integer()), column("_search", Text()))
+    records = table(f"l{int(layer)}", *columns, schema=SCHEMA)
+    given = (
+        func.unnest(
+            bindparam("ids", [each[0] for each in words], type_=ARRAY(Uuid())),
+            bindparam("versions", [each[1] for each in words], type_=ARRAY(Integer())),
+            bindparam("texts", [each[2] for each in words], type_=ARRAY(Text())),
+        )
+        .table_valued(*(column(each.name, each.type) for each in columns), name="given")
+        .render_derived()
+    )
+    is_same = (records.c.id == given.c.id) & (records.c.version == given.c.version)
+    other = records.c["_search"] != given.c["_search"]
+    return touched(update(records).where(is_same, other).values({"_search": given.c["_search"]}))()
 
 
 def emptied(layer: int, before: datetime) -> Question[int]:

@@ -2975,6 +2975,7 @@ export type PhraseKey =
   | "process.name.layers.empty_trash"
   | "process.name.layers.forget_imports"
   | "process.name.layers.look_for_shapes"
+  | "process.name.layers.rewrite_words"
   | "process.name.learning"
   | "process.name.mail"
   | "process.name.mail.deliver_mail"
