@@ -45,6 +45,29 @@ async def test_different_cells_of_a_record_both_stand_and_the_same_one_is_refuse
     assert taken["list"][0]["wdmr_data"] | {"ad": "Üzüm", "tutar": 7.0} == taken["list"][0]["wdmr_data"]
 
 
+async def test_a_record_that_somebody_threw_away_or_changed_is_never_lost_silently(
+    house: HouseUnderTest,
+) -> None:
+    admin = await make_administrator(house, "yonetici")
+    ayse = await an_editor(house)
+    await grow(house)
+    record = uuid4()
+    await save(house, admin, record, ad="İncir", tutar=5)
+    await save(house, ayse, record, tutar=6, _version=1)
+    late = await save(house, admin, record, _deleted=True, _version=1)
+    assert late.error == "records_changed"
+    (told,) = late["conflicts"]
+    assert (told["wdm_code"], told["value"], told["by"]) == ("tutar", 6.0, "ayse.yilmaz")
+    assert (await save(house, admin, record, _deleted=True, _version=told["version"])).status == 200
+    refused = await save(house, ayse, record, ad="Üzüm", _version=2)
+    assert refused.error == "records_changed"
+    (gone,) = refused["conflicts"]
+    assert (gone["wdm_code"], gone["value"], gone["by"]) == ("_deleted", True, "yonetici")
+    back = await save(house, ayse, record, ad="Üzüm", _deleted=False, _version=gone["version"])
+    assert back.status == 200
+    assert names(await ask(house, admin)) == ["Üzüm"]
+
+
 async def test_of_many_at_once_one_cell_holds_what_was_accepted_last(house: HouseUnderTest) -> None:
     admin = await make_administrator(house, "yonetici")
     await grow(house)
@@ -150,6 +173,10 @@ async def test_the_trash_takes_a_record_with_those_below_and_gives_them_back(hou
     assert names(await ask(house, admin)) == []
     assert sorted(names(await ask(house, admin, is_trash=True))) == ["alt", "üst"]
     await undo(house, admin, gone["change_id"])
+    assert sorted(names(await ask(house, admin))) == ["alt", "üst"]
+    await save(house, admin, top, _deleted=True)
+    back = await save(house, admin, top, _deleted=False)
+    assert sorted(each["wdmr_data"]["ad"] for each in back["list"]) == ["alt", "üst"]
     assert sorted(names(await ask(house, admin))) == ["alt", "üst"]
     lost = {**part, "cl_id": str(uuid4()), "p_id": str(uuid4())}
     assert (await house.post("/v1/layer/record/save", body=lost, token=admin)).error == "parent_refused"

@@ -12,14 +12,19 @@ from terazi.modules.layers.values import MOST_DEPTH, Layer, RecordParent, Shape
 
 
 async def with_those_below(call: UserCall, shape: Shape, deeds: Sequence[Deed]) -> Sequence[Deed]:
-    """Return deeds with those of the records below: they go into the trash together with the one above them.
+    """Return deeds with those of the records below: they go into the trash with the one above them, and come back with it.
 
     Records of another layer stay and are named: who takes their parent away decides about them first.
     """
+    layer = shape.layer
+    coming = [deed.id for deed in deeds if deed.is_deleted is False]
+    if coming and layer.record_parent is RecordParent.SAME:
+        (back,) = await call.db.ask(family.gone_with(layer.number, coming))
+        named = {deed.id for deed in deeds}
+        deeds = [*deeds, *(Deed(id=each, is_deleted=False) for each in back if each not in named)]
     going = [deed.id for deed in deeds if deed.is_deleted]
     if not going:
         return deeds
-    layer = shape.layer
     below: Sequence[UUID] = going
     if layer.record_parent is RecordParent.SAME:
         (below,) = await call.db.ask(family.below(layer.number, going))

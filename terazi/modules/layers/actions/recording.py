@@ -135,7 +135,7 @@ async def _planned(call: UserCall, opened: Opened, deeds: Sequence[Deed]) -> tup
                     later=later,
                 )
             )
-    taken = [each for each in plans if each.outcome.taken]
+    taken = [each for each in plans if each.outcome.taken or each.outcome.is_gone]
     if taken:
         raise await _conflict(call, shape, taken)
     return plans, [deed for deed in deeds if deed.id not in known]
@@ -149,13 +149,20 @@ async def _conflict(call: UserCall, shape: Shape, taken: Sequence[_Plan]) -> Rec
     wdms = {wdm.number: wdm for wdm in shape.wdms}
     conflicts = []
     for each in taken:
-        for number in each.outcome.taken:
-            last = [row for row in each.later if str(number) in row.was][-1]
+        cells: dict[str, tuple[str, Value]] = {
+            str(number): (wdms[number].code, kept(each.record.cells.get(number)))
+            for number in each.outcome.taken
+            if number in wdms
+        }
+        if each.outcome.is_gone:
+            cells[DELETED] = ("_deleted", True)
+        for key, (code, value) in cells.items():
+            last = [row for row in each.later if key in row.was][-1]
             conflicts.append(
                 {
                     "cl_id": str(each.record.id),
-                    "wdm_code": wdms[number].code,
-                    "value": kept(each.record.cells.get(number)),
+                    "wdm_code": code,
+                    "value": value,
                     "version": each.record.version,
                     "at": last.at.isoformat(),
                     "by": names.get(last.by_id) if last.by_id else None,

@@ -48,6 +48,17 @@ def below(layer: int, ids: Sequence[UUID]) -> Question[list[UUID]]:
     return values(select(tree.c.id).limit(100_000))()
 
 
+def gone_with(layer: int, ids: Sequence[UUID]) -> Question[list[UUID]]:
+    """Records in the trash with all that are below them and went there at the same moment."""
+    rows = _records(layer)
+    first = select(rows.c.id, rows.c.deleted_at).where(rows.c.id == _any(ids), rows.c.deleted_at.is_not(None))
+    tree = first.cte("gone", recursive=True)
+    below = select(rows.c.id, rows.c.deleted_at).where(
+        rows.c.parent_id == tree.c.id, rows.c.deleted_at == tree.c.deleted_at
+    )
+    return values(select(tree.union(below).c.id).limit(100_000))()
+
+
 def children(layer: int, ids: Sequence[UUID]) -> Question[int]:
     """How many records of a layer are right below others."""
     rows = _records(layer)

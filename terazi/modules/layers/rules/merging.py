@@ -34,23 +34,30 @@ class Outcome:
     cells: Mapping[int, Value]
     was: Json
     taken: Collection[int]
+    is_gone: bool = False
+    """Whether somebody put the record into the trash since the caller saw it, and the caller does not take it out."""
 
 
 def merged(record: Record, deed: Deed, since: Iterable[Json]) -> Outcome:
     """Return what a deed does to a record as it is now; ``since`` is what was before each change after the version seen.
 
     Cells stand for themselves: two people who change different ones both have their way. The same cell changed
-    meanwhile is taken, unless it holds already what is wanted.
+    meanwhile is taken, unless it holds already what is wanted. Whoever throws a record away is told of every cell that
+    somebody changed since, whoever writes into one that was thrown away since is told of that.
     """
-    touched = {int(key) for was in since for key in was if key.isdigit()}
+    keys = {key for was in since for key in was}
+    touched = {int(key) for key in keys if key.isdigit()}
+    is_in_trash = record.deleted_at is not None
     wanted = {number: value for number, value in deed.cells.items() if record.cells.get(number) != value}
-    taken = sorted(touched & wanted.keys())
+    goes = deed.is_deleted is True and not is_in_trash
+    taken = sorted(touched if goes else touched & wanted.keys())
     was: Json = {str(number): kept(record.cells.get(number)) for number in wanted}
     if deed.moves and deed.parent_id != record.parent_id:
         was[PARENT] = str(record.parent_id) if record.parent_id else None
-    if deed.is_deleted is not None and deed.is_deleted != (record.deleted_at is not None):
-        was[DELETED] = record.deleted_at is not None
-    return Outcome(cells=wanted, was=was, taken=taken)
+    if deed.is_deleted is not None and deed.is_deleted != is_in_trash:
+        was[DELETED] = is_in_trash
+    is_gone = is_in_trash and DELETED in keys and bool(wanted) and deed.is_deleted is None
+    return Outcome(cells=wanted, was=was, taken=taken, is_gone=is_gone)
 
 
 def kept(value: Value) -> Value:

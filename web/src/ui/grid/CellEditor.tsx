@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { RenderEditCellProps } from "react-data-grid";
 import { useT } from "@/phrases/useT";
 import { editText } from "./cellText";
@@ -12,9 +12,12 @@ interface EditorProps extends Pick<RenderEditCellProps<number>, "onClose"> {
 }
 
 /** A cell while it is typed into: Enter and Tab keep what was typed, Escape does not. */
-export function CellEditor({ info, row, onClose }: EditorProps) {
+export function CellEditor({ info, row: shown, onClose }: EditorProps) {
   const { t, lang } = useT();
-  const { type, nameOf } = useGridActs();
+  const { type, nameOf, cache } = useGridActs();
+  // What somebody else does meanwhile is met when it is written, not while it is typed.
+  const [row] = useState(shown);
+  useEffect(() => cache.hold(row.id), [cache, row.id]);
   const list = useId();
   const before = row.raw?.[info.id] ?? editText(lang, info, row.cells[info.id]);
   const [text, setText] = useState(before);

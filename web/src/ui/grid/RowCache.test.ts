@@ -118,3 +118,37 @@ it("an answer that comes after the cache was closed changes nothing", async () =
   expect(cache.total).toBe(0);
   expect(heard).not.toHaveBeenCalled();
 });
+
+it("what somebody else changed is marked for a moment, and never moves under who types", async () => {
+  vi.useFakeTimers();
+  let names = [
+    ["a", "A"],
+    ["b", "B"],
+  ];
+  let version = 1;
+  const cache = new RowCache(() =>
+    Promise.resolve({
+      rows: names.map(([id = "", name = ""]) => ({ id, version, cells: { name } })),
+      total: names.length,
+    }),
+  );
+  await cache.show(0, 1);
+  const free = cache.hold("a");
+  names = [
+    ["b", "BB"],
+    ["a", "AA"],
+  ];
+  version = 2;
+  await cache.refreshSeen();
+  expect([cache.row(0)?.cells["name"], cache.row(1)?.cells["name"]]).toEqual(["A", "BB"]);
+  expect([...(cache.row(1)?.fresh ?? [])]).toEqual(["name"]);
+  free();
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect([cache.row(0)?.id, cache.row(1)?.id]).toEqual(["b", "a"]);
+  expect(cache.row(1)?.fresh?.has("name")).toBe(true);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(cache.row(1)?.fresh).toBeUndefined();
+  cache.take({ id: "a", version: 3, cells: { name: "own" } }, { name: "own" });
+  expect([cache.row(1)?.cells["name"], cache.row(1)?.fresh]).toEqual(["own", undefined]);
+  vi.useRealTimers();
+});

@@ -1,7 +1,9 @@
-import type { CellChange, CellValue, GridRow, RowId, RowPage } from "./values";
+import type { CellChange, CellValue, GridRow, LoadedRow, RowId, RowPage } from "./values";
 
 export const PAGE_ROWS = 200;
 const KEPT_PAGES = 60;
+/** How long cells that somebody else changed are marked. */
+const FRESH_MS = 3_000;
 
 type Load = (offset: number, count: number) => Promise<RowPage>;
 
@@ -16,6 +18,9 @@ export class RowCache {
   #total = 0;
   #isCounted = false;
   #isClosed = false;
+  /** Rows that somebody types into now: nothing moves under their cursor. */
+  readonly #held = new Set<RowId>();
+  #isLate = false;
 
   constructor(load: Load) {
     this.#load = load;
@@ -57,16 +62,78 @@ export class RowCache {
     const reading = this.#load(page * PAGE_ROWS, PAGE_ROWS)
       .then((answer) => {
         if (this.#isClosed) return;
+        if (this.#held.size > 0 && this.#pages.has(page)) {
+          this.#isLate = true;
+          this.#putInPlace(answer.rows);
+          return;
+        }
         this.#count(page, answer);
+        const known = this.#pages.has(page) ? this.#byId() : new Map<RowId, GridRow>();
         this.#keep(
           page,
-          answer.rows.map((row, at) => ({ ...row, index: page * PAGE_ROWS + at })),
+          answer.rows.map((row, at) => this.#newer(row, page * PAGE_ROWS + at, known.get(row.id))),
         );
         this.#publish();
       })
       .finally(() => this.#reading.delete(page));
     this.#reading.set(page, reading);
     return reading;
+  }
+
+  /** What was read, unless a newer version is known; cells that differ from those before are marked for a moment. */
+  #newer(
+    row: LoadedRow,
+    index: number,
+    before: GridRow | undefined,
+    own: Readonly<Record<string, unknown>> = {},
+  ): GridRow {
+    if (before?.version === undefined || row.version === undefined) return { ...row, index };
+    if (row.version <= before.version) return { ...before, index };
+    const fresh = new Set(
+      Object.keys(row.cells).filter(
+        (column) => !(column in own) && row.cells[column] !== before.cells[column],
+      ),
+    );
+    if (fresh.size === 0) return { ...row, index };
+    setTimeout(() => this.#unmark(row.id, fresh), FRESH_MS);
+    return { ...row, index, fresh };
+  }
+
+  #unmark(id: RowId, fresh: ReadonlySet<string>): void {
+    const row = this.#find(id);
+    if (this.#isClosed || row?.fresh !== fresh) return;
+    const { fresh: _, ...rest } = row;
+    this.replace(rest);
+  }
+
+  /** Rows stay where they are while somebody types, and the one that they type into as it is. */
+  #putInPlace(rows: readonly LoadedRow[]): void {
+    for (const row of rows) {
+      const before = this.#held.has(row.id) ? undefined : this.#find(row.id);
+      if (before) this.#set(this.#newer(row, before.index, before));
+    }
+    this.#publish();
+  }
+
+  #byId(): Map<RowId, GridRow> {
+    return new Map([...this.#pages.values()].flat().map((row) => [row.id, row]));
+  }
+
+  /** What came of a write of one's own: other cells of it may be somebody else's. */
+  take(row: LoadedRow, own: Readonly<Record<string, unknown>>): void {
+    const before = this.#find(row.id);
+    if (before) this.replace(this.#newer(row, before.index, before, own));
+  }
+
+  /** Keep a row as it is while it is typed into; what is called gives it free, and reads what came meanwhile. */
+  hold(id: RowId): () => void {
+    this.#held.add(id);
+    return () => {
+      this.#held.delete(id);
+      if (!this.#isLate || this.#held.size > 0 || this.#isClosed) return;
+      this.#isLate = false;
+      this.refreshSeen().catch(() => undefined);
+    };
   }
 
   #count(page: number, answer: RowPage): void {
@@ -114,9 +181,13 @@ export class RowCache {
 
   /** Where a row stands that was read. */
   placeOf(id: RowId): number | undefined {
+    return this.#find(id)?.index;
+  }
+
+  #find(id: RowId): GridRow | undefined {
     for (const rows of this.#pages.values()) {
       const row = rows.find((each) => each.id === id);
-      if (row) return row.index;
+      if (row) return row;
     }
     return undefined;
   }

@@ -116,8 +116,14 @@ function useIsChosen(index: number, place: number): boolean {
 
 function Cell({ column, place, index }: CellProps) {
   const isChosen = useIsChosen(index, place);
+  const isFresh = useRow(index)?.fresh?.has(column.id) ?? false;
   const text = <CellText column={column} index={index} />;
-  return isChosen ? <span data-range>{text}</span> : text;
+  if (!isChosen && !isFresh) return text;
+  return (
+    <span data-range={isChosen || undefined} data-fresh={isFresh || undefined}>
+      {text}
+    </span>
+  );
 }
 
 function CellText({ column, index }: Omit<CellProps, "place">) {

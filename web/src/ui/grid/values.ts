@@ -19,6 +19,8 @@ export interface LoadedRow {
 /** A row with its place among all rows of the question. */
 export interface GridRow extends LoadedRow {
   index: number;
+  /** Columns whose cells somebody else has just changed. */
+  fresh?: ReadonlySet<string>;
 }
 
 export interface RowPage {

@@ -1,7 +1,9 @@
 import { Collapse, Stack } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
+import { readAgain } from "@/api/useCalls";
 import type { RowHead } from "@/ui/grid/columns";
 import { RowGrid } from "@/ui/grid/RowGrid";
 import type { GridRow } from "@/ui/grid/values";
@@ -15,7 +17,7 @@ import { Toolbar } from "./Toolbar";
 import { useLayerRows } from "./useLayerRows";
 import { useOthers } from "./useOthers";
 import { useQuestion } from "./useQuestion";
-import { useRecordWrites } from "./useRecordWrites";
+import { HISTORY, useRecordWrites } from "./useRecordWrites";
 
 interface GridProps {
   layer: LayerInfo;
@@ -32,6 +34,7 @@ export function LayerGrid({ layer, mayWrite }: GridProps) {
   const columns = useMemo(() => gridColumnsOf(layer, lang, t), [layer, lang, t]);
   const rules = useMemo(() => ruleColumnsOf(layer, lang, t), [layer, lang, t]);
   const head = useRecordRows();
+  const queries = useQueryClient();
   const others = useOthers(layer.layer_code);
   const rows = useLayerRows(question.question, (answer) => {
     setSentence(answer.sentence);
@@ -39,8 +42,10 @@ export function LayerGrid({ layer, mayWrite }: GridProps) {
   });
   const cache = rows.rows?.cache ?? null;
   useEffect(() => {
-    if (others.heard > 0) cache?.refreshSeen().catch(() => undefined);
-  }, [others.heard, cache]);
+    if (others.heard === 0) return;
+    cache?.refreshSeen().catch(() => undefined);
+    void readAgain(queries, HISTORY);
+  }, [others.heard, cache, queries]);
   const writes = useRecordWrites({
     layer: layer.layer_code,
     cache: () => cache,
@@ -91,6 +96,7 @@ export function LayerGrid({ layer, mayWrite }: GridProps) {
           id={record}
           cache={cache}
           mayWrite={mayWrite}
+          onSend={writes.send}
           onOpen={setRecord}
           onSaved={rows.readAgain}
           onClose={() => setRecord(null)}

@@ -4,7 +4,7 @@ import { cellText } from "@/ui/grid/cellText";
 import type { GridColumn } from "@/ui/grid/values";
 import { useFormat } from "@/ui/format";
 import { OpenWindow } from "@/ui/OpenWindow";
-import type { Meeting } from "./useRecordWrites";
+import { type Conflict, GONE, type Meeting } from "./meeting";
 
 const MOST = 20;
 
@@ -14,19 +14,17 @@ interface MeetingProps {
   onSettle: (isMine: boolean) => void;
 }
 
-/** Somebody else wrote into the same cells: whose values stay. */
+/** Somebody else wrote into the same cells, or threw the record away: whose deed stays. */
 export function MeetingWindow({ meeting, columns, onSettle }: MeetingProps) {
-  const { t, lang } = useT();
-  const { dateTime } = useFormat();
-  const mine = new Map(meeting.records.map((record) => [record["cl_id"], record]));
-  const textOf = (code: string, value: unknown) => {
-    const column = columns.find((each) => each.id === code);
-    return (column && cellText(lang, column, (value ?? null) as never)) ?? t("grid.empty");
-  };
+  const { t } = useT();
+  const { conflicts } = meeting;
+  const isThrown = meeting.records.some((record) => record[GONE] === true);
+  const isGone = conflicts.every((each) => each.wdm_code === GONE);
+  const kind = isThrown ? "throwing" : isGone ? "gone" : "cells";
   return (
-    <OpenWindow title={t("layers.meeting.title")} onClose={() => onSettle(false)} size="lg">
+    <OpenWindow title={t(`layers.meeting.title.${kind}`)} onClose={() => onSettle(false)} size="lg">
       <Stack gap="sm">
-        <Text>{t("layers.meeting.text", { count: meeting.conflicts.length })}</Text>
+        <Text>{t(`layers.meeting.text.${kind}`, { count: conflicts.length })}</Text>
         <Table.ScrollContainer minWidth={0}>
           <Table>
             <Table.Thead>
@@ -37,21 +35,22 @@ export function MeetingWindow({ meeting, columns, onSettle }: MeetingProps) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {meeting.conflicts.slice(0, MOST).map((each) => (
-                <Table.Tr key={`${each.cl_id} ${each.wdm_code}`}>
-                  <Table.Td>{columns.find(({ id }) => id === each.wdm_code)?.caption}</Table.Td>
-                  <Table.Td>
-                    {textOf(each.wdm_code, each.value)}
-                    <Text size="xs" c="dimmed">
-                      {each.by} {dateTime(each.at)}
-                    </Text>
-                  </Table.Td>
-                  <Table.Td>{textOf(each.wdm_code, mine.get(each.cl_id)?.[each.wdm_code])}</Table.Td>
-                </Table.Tr>
+              {conflicts.slice(0, MOST).map((each) => (
+                <Met
+                  key={`${each.cl_id} ${each.wdm_code}`}
+                  conflict={each}
+                  meeting={meeting}
+                  columns={columns}
+                />
               ))}
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
+        {conflicts.length > MOST && (
+          <Text size="sm" c="dimmed">
+            {t("layers.meeting.more", { count: conflicts.length - MOST })}
+          </Text>
+        )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={() => onSettle(false)}>
             {t("layers.meeting.takeTheirs")}
@@ -60,5 +59,40 @@ export function MeetingWindow({ meeting, columns, onSettle }: MeetingProps) {
         </Group>
       </Stack>
     </OpenWindow>
+  );
+}
+
+interface MetProps extends Omit<MeetingProps, "onSettle"> {
+  conflict: Conflict;
+}
+
+/** One cell: what stands there by now, whose it is and since when, and what was to be written. */
+function Met({ conflict, meeting, columns }: MetProps) {
+  const { t, lang } = useT();
+  const { dateTime } = useFormat();
+  const record = meeting.records.find((each) => each["cl_id"] === conflict.cl_id) ?? {};
+  const textOf = (code: string, value: unknown) => {
+    const column = columns.find((each) => each.id === code);
+    return (column && cellText(lang, column, (value ?? null) as never)) ?? t("grid.empty");
+  };
+  const isGone = conflict.wdm_code === GONE;
+  const own = isGone
+    ? columns.filter(({ id }) => id in record)
+    : columns.filter(({ id }) => id === conflict.wdm_code);
+  return (
+    <Table.Tr>
+      <Table.Td>{own.map(({ caption }) => caption).join(", ")}</Table.Td>
+      <Table.Td>
+        {isGone ? t("layers.meeting.inTrash") : textOf(conflict.wdm_code, conflict.value)}
+        <Text size="xs" c="dimmed">
+          {conflict.by ?? t("layers.history.platform")}, {dateTime(conflict.at)}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        {record[GONE] === true
+          ? t("layers.meeting.inTrash")
+          : own.map(({ id }) => textOf(id, record[id])).join(", ")}
+      </Table.Td>
+    </Table.Tr>
   );
 }

@@ -41,8 +41,14 @@ export function useLayerRows(asked: RecordQuestion, onAnswer: (answer: Answer) =
   });
 }
 
+/** When a record was thrown away, as a cell of the list of such records. */
+export const TRASHED_AT = "_deleted_at";
+
 export const rowOf = (record: LayerRecord): LoadedRow => ({
   id: record.cl_id,
   version: record.version,
-  cells: record.wdmr_data as Record<string, CellValue>,
+  cells: {
+    ...(record.wdmr_data as Record<string, CellValue>),
+    ...(record.deleted_at ? { [TRASHED_AT]: record.deleted_at } : {}),
+  },
 });

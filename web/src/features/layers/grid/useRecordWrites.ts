@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { type AnswerOf, call } from "@/api/call";
-import { CallProblem } from "@/api/problems";
 import { markStale, readAgain } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { notifyDone, notifyInfo, notifyProblem } from "@/ui/notify";
 import type { RowCache } from "@/ui/grid/RowCache";
 import type { Write } from "@/ui/grid/useWriting";
-import { type CellChange, type CellValue, type RowId } from "@/ui/grid/values";
 import { DESCRIBED } from "../layers";
+import { conflictsOf, type RecordData, recordsOf, settled, Versions } from "./meeting";
 import { rowOf } from "./useLayerRows";
+import { useMeeting } from "./useMeeting";
 
 const SAVE = "/v1/layer/record/save";
 const CHANGES = "/v1/layer/change/list";
@@ -18,23 +18,7 @@ export const HISTORY = "/v1/layer/record/history";
 /** More records are several changes. */
 const MOST_RECORDS = 1_000;
 
-type RecordData = Record<string, unknown>;
-
-/** A cell that somebody else changed since it was seen. */
-export interface Conflict {
-  cl_id: string;
-  wdm_code: string;
-  value: CellValue;
-  version: number;
-  at: string;
-  by: string | null;
-}
-
-export interface Meeting {
-  conflicts: readonly Conflict[];
-  /** What was to be written, to be sent again. */
-  records: readonly RecordData[];
-}
+type Saved = AnswerOf<typeof SAVE>;
 
 interface Writes {
   layer: string;
@@ -49,32 +33,34 @@ export function useRecordWrites({ layer, cache, onMoved, onEdition }: Writes) {
   const { t } = useT();
   const queries = useQueryClient();
   const tail = useRef<Promise<unknown>>(Promise.resolve());
-  const [meeting, setMeeting] = useState<Meeting | null>(null);
+  const versions = useRef(new Versions());
+  const { meeting, ask, settle } = useMeeting();
 
-  const keep = (answer: AnswerOf<typeof SAVE>) => {
+  const keep = (answer: Saved, records: readonly RecordData[]) => {
     onEdition(answer.edition);
-    const rows = cache();
-    for (const record of answer.list) {
-      const place = rows?.placeOf(record.cl_id);
-      if (place !== undefined) rows?.replace({ ...rowOf(record), index: place });
-    }
+    const own = new Map(records.map((record) => [record["cl_id"], record]));
+    for (const record of answer.list) cache()?.take(rowOf(record), own.get(record.cl_id) ?? {});
     void readAgain(queries, HISTORY);
     void markStale(queries, DESCRIBED);
   };
-  const send = async (records: readonly RecordData[]): Promise<boolean> => {
-    try {
-      keep(
-        await call(SAVE, { body: { layer_code: layer, wdmr_data: withVersions(records, cache()) as never } }),
-      );
-      return true;
-    } catch (problem) {
-      if (problem instanceof CallProblem && problem.slug === "records_changed") {
-        setMeeting({ conflicts: problem.answer["conflicts"] as Conflict[], records });
-      } else {
-        notifyProblem(problem);
+  /** Write records as one change; where somebody else wrote into the same cells the person says whose stay. Null: nothing was left. */
+  const send = async (given: readonly RecordData[]): Promise<Saved | null> => {
+    let records = versions.current.raise(given);
+    for (;;) {
+      try {
+        const answer = await call(SAVE, { body: { layer_code: layer, wdmr_data: records as never } });
+        versions.current.note(records, answer.list);
+        keep(answer, records);
+        return answer;
+      } catch (problem) {
+        const conflicts = conflictsOf(problem);
+        if (!conflicts) throw problem;
+        records = settled(records, conflicts, await ask({ conflicts, records }));
+        if (records.length > 0) continue;
         onMoved();
+        void readAgain(queries, HISTORY);
+        return null;
       }
-      return false;
     }
   };
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
@@ -88,8 +74,13 @@ export function useRecordWrites({ layer, cache, onMoved, onEdition }: Writes) {
         ...recordsOf(changes),
         ...added.map((cells) => ({ cl_id: crypto.randomUUID(), ...cells })),
       ];
-      for (let at = 0; at < records.length; at += MOST_RECORDS) {
-        if (!(await send(records.slice(at, at + MOST_RECORDS)))) return;
+      try {
+        for (let at = 0; at < records.length; at += MOST_RECORDS)
+          await send(records.slice(at, at + MOST_RECORDS));
+      } catch (problem) {
+        notifyProblem(problem);
+        onMoved();
+        return;
       }
       if (added.length > 0) {
         notifyDone(t("layers.added", { count: added.length }), undo);
@@ -119,20 +110,6 @@ export function useRecordWrites({ layer, cache, onMoved, onEdition }: Writes) {
     });
   const undo = () => void turnBack(false);
   const redo = () => void turnBack(true);
-  /** Whose value stays, where two people changed the same cell. */
-  const settle = (isMine: boolean) => {
-    const met = meeting;
-    setMeeting(null);
-    if (!met) return;
-    if (!isMine) {
-      onMoved();
-      return;
-    }
-    const seen = new Map(met.conflicts.map((each) => [each.cl_id, each.version]));
-    void inTurn(() =>
-      send(met.records.map((record) => ({ ...record, ...versionOf(seen.get(String(record["cl_id"]))) }))),
-    );
-  };
   return {
     write,
     send: (records: readonly RecordData[]) => inTurn(() => send(records)),
@@ -143,32 +120,9 @@ export function useRecordWrites({ layer, cache, onMoved, onEdition }: Writes) {
   };
 }
 
-const versionOf = (version: number | undefined) => (version === undefined ? {} : { _version: version });
+export type SendRecords = ReturnType<typeof useRecordWrites>["send"];
 
 type ListedChange = AnswerOf<typeof CHANGES>["list"][number];
 
 const lastOf = (list: readonly ListedChange[], isRedo: boolean) =>
   list.find((each) => each.can_be_undone && !each.is_undone && (each.kind === "undo") === isRedo);
-
-/** Cells by their records, each with the version that was seen. */
-export function recordsOf(changes: readonly CellChange[]): RecordData[] {
-  const records = new Map<RowId, RecordData>();
-  for (const { row, column, value } of changes) {
-    const record = records.get(row.id) ?? { cl_id: row.id, _version: row.version };
-    record[column.id] = value;
-    records.set(row.id, record);
-  }
-  return [...records.values()];
-}
-
-/** One's own earlier write has made a newer version meanwhile: that one was seen. */
-function withVersions(records: readonly RecordData[], cache: RowCache | null): RecordData[] {
-  return records.map((record) => {
-    const place = cache?.placeOf(String(record["cl_id"]));
-    const known = place === undefined ? undefined : cache?.row(place)?.version;
-    const said = record["_version"];
-    return typeof said === "number" && known !== undefined
-      ? { ...record, _version: Math.max(said, known) }
-      : record;
-  });
-}

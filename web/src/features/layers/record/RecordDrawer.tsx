@@ -1,15 +1,16 @@
 import { ActionIcon, Drawer, Group, Tabs, Text } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useState } from "react";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
 import { useDevice } from "@/ui/device";
 import type { RowCache } from "@/ui/grid/RowCache";
-import type { CellValue, LoadedRow } from "@/ui/grid/values";
+import type { LoadedRow } from "@/ui/grid/values";
 import { ErrorState, RowSkeleton } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
 import { rowOf } from "../grid/useLayerRows";
-import { HISTORY } from "../grid/useRecordWrites";
+import { HISTORY, type SendRecords } from "../grid/useRecordWrites";
 import type { LayerInfo } from "../layers";
 import { RecordForm } from "./RecordForm";
 import { RecordHistory } from "./RecordHistory";
@@ -20,6 +21,7 @@ interface DrawerProps {
   id: string;
   cache: RowCache | null;
   mayWrite: boolean;
+  onSend: SendRecords;
   onOpen: (id: string) => void;
   onSaved: () => void;
   onClose: () => void;
@@ -72,6 +74,7 @@ export function RecordDrawer(props: DrawerProps) {
                 row={row}
                 deeds={read.data.list}
                 mayWrite={mayWrite}
+                onSend={props.onSend}
                 onSaved={props.onSaved}
               />
             )}
@@ -82,24 +85,35 @@ export function RecordDrawer(props: DrawerProps) {
   );
 }
 
-const NOTHING: Readonly<Record<string, CellValue>> = {};
-
+/** What somebody else did is shown at once, unless something is typed: that stays until it is sent. */
 function Cells({
   row,
   isReadOnly,
   ...props
 }: DrawerProps & { row: LoadedRow | undefined; isReadOnly: boolean }) {
+  const { t } = useT();
+  const [shown, setShown] = useState(row);
+  const [isDirty, setDirty] = useState(false);
+  const isOlder = row?.id !== shown?.id || row?.version !== shown?.version;
+  if (isOlder && !isDirty) setShown(row);
   return (
-    <RecordForm
-      key={`${row?.id} ${row?.version}`}
-      layer={props.layer}
-      id={row ? String(row.id) : null}
-      version={row?.version}
-      cells={row?.cells ?? NOTHING}
-      isReadOnly={isReadOnly}
-      onSaved={props.onSaved}
-      onClose={props.onClose}
-    />
+    <>
+      {isOlder && isDirty && (
+        <Text size="sm" c="warning" mb="sm" role="status">
+          {t("layers.record.changedMeanwhile")}
+        </Text>
+      )}
+      <RecordForm
+        key={`${shown?.id} ${shown?.version}`}
+        layer={props.layer}
+        row={shown}
+        isReadOnly={isReadOnly}
+        onSend={props.onSend}
+        onDirty={setDirty}
+        onSaved={props.onSaved}
+        onClose={props.onClose}
+      />
+    </>
   );
 }
 

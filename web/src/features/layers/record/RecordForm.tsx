@@ -1,72 +1,85 @@
-import { Button, Group, Stack } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
-import { call } from "@/api/call";
-import { readAgain } from "@/api/useCalls";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconArrowBackUp, IconTrash } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
 import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
 import { notifyDone, notifyProblem } from "@/ui/notify";
-import type { CellValue } from "@/ui/grid/values";
+import type { LoadedRow } from "@/ui/grid/values";
 import { ICON } from "@/ui/sizes";
 import { useServerForm } from "@/ui/useServerForm";
-import { HISTORY } from "../grid/useRecordWrites";
 import { shownWdms } from "../columns";
-import { DESCRIBED, type LayerInfo } from "../layers";
+import { TRASHED_AT } from "../grid/useLayerRows";
+import type { SendRecords } from "../grid/useRecordWrites";
+import type { LayerInfo } from "../layers";
 import { CellField } from "./CellField";
-
-const SAVE = "/v1/layer/record/save";
 
 interface FormProps {
   layer: LayerInfo;
-  /** Null: a new record. */
-  id: string | null;
-  version: number | undefined;
-  cells: Readonly<Record<string, CellValue>>;
+  /** Undefined: a new record, with these cells to begin with. */
+  row: LoadedRow | undefined;
+  beginning?: LoadedRow["cells"];
+  /** The record above a new one. */
+  parent?: string;
   isReadOnly: boolean;
+  onSend: SendRecords;
+  /** Whether something is typed that was not sent. */
+  onDirty: (isDirty: boolean) => void;
   onSaved: () => void;
   onClose: () => void;
 }
 
 /** The cells of a record as a form; only those that were changed are sent. */
-export function RecordForm({ layer, id, version, cells, isReadOnly, onSaved, onClose }: FormProps) {
+export function RecordForm(props: FormProps) {
+  const { layer, row, beginning, parent, onSend, onDirty, onSaved, onClose } = props;
   const { t } = useT();
-  const queries = useQueryClient();
   const wdms = shownWdms(layer);
+  const [newId] = useState(() => crypto.randomUUID());
+  const cells = row?.cells ?? {};
   const began = Object.fromEntries(wdms.map(({ wdm_code }) => [wdm_code, cells[wdm_code] ?? ""]));
   const { form, submit, isSending } = useServerForm<Record<string, string | number>>({
-    initialValues: began,
+    initialValues: { ...began, ...filled(beginning) },
   });
-  const save = async (data: Record<string, unknown>) => {
-    await call(SAVE, {
-      body: {
-        layer_code: layer.layer_code,
-        cl_id: id ?? crypto.randomUUID(),
-        wdmr_data: { ...data, ...(version === undefined ? {} : { _version: version }) } as never,
-      },
-    });
-    await readAgain(queries, HISTORY, DESCRIBED);
-    onSaved();
+  const changed = Object.entries(form.values).filter(([code, value]) => value !== began[code]);
+  const isDirty = changed.length > 0;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const send = async (data: Record<string, unknown>) => {
+    const place = row
+      ? { cl_id: row.id, _version: row.version }
+      : { cl_id: newId, ...(parent ? { p_id: parent } : {}) };
+    const answer = await onSend([{ ...place, ...data }]);
+    onDirty(false);
+    if (answer) onSaved();
+    return answer;
   };
-  const send = async (values: Record<string, string | number>) => {
-    const changed = Object.entries(values).filter(([code, value]) => value !== began[code]);
-    if (id === null || changed.length > 0)
-      await save(Object.fromEntries(changed.map(([code, value]) => [code, value === "" ? null : value])));
+  const save = async () => {
+    if (row && !isDirty) return;
+    const data = Object.fromEntries(changed.map(([code, value]) => [code, value === "" ? null : value]));
+    if (!(await send(data))) return;
     notifyDone(t("layers.record.saved"));
-    if (id === null) onClose();
+    if (!row) onClose();
   };
-  const setDeleted = (isDeleted: boolean) =>
-    save({ _deleted: isDeleted }).then(
-      () => {
-        notifyDone(
-          t(isDeleted ? "layers.record.trashed" : "layers.record.restored"),
-          ...(isDeleted ? [() => void restoreOf(layer.layer_code, id, onSaved)] : []),
-        );
-        onClose();
-      },
-      (problem: unknown) => notifyProblem(problem),
-    );
+  const setDeleted = async (isDeleted: boolean) => {
+    try {
+      if (!(await send({ _deleted: isDeleted }))) return;
+      const back = () => void onSend([{ cl_id: row?.id, _deleted: false }]).then(onSaved, notifyProblem);
+      if (isDeleted) notifyDone(t("layers.record.trashed"), back);
+      else notifyDone(t("layers.record.restored"));
+      onClose();
+    } catch (problem) {
+      notifyProblem(problem);
+    }
+  };
+  const trashedAt = cells[TRASHED_AT];
+  const isReadOnly = props.isReadOnly || Boolean(trashedAt);
   return (
-    <form onSubmit={submit(send)}>
+    <form onSubmit={submit(save)}>
       <Stack gap="sm">
+        {trashedAt && (
+          <Trashed
+            at={String(trashedAt)}
+            onRestore={props.isReadOnly ? undefined : () => void setDeleted(false)}
+          />
+        )}
         {wdms.map((wdm) => (
           <CellField
             key={wdm.wdm_code}
@@ -78,8 +91,8 @@ export function RecordForm({ layer, id, version, cells, isReadOnly, onSaved, onC
           />
         ))}
         {!isReadOnly && (
-          <Group justify="space-between">
-            {id !== null && (
+          <Group justify={row ? "space-between" : "flex-end"}>
+            {row && (
               <Button
                 variant="subtle"
                 color="danger"
@@ -99,11 +112,29 @@ export function RecordForm({ layer, id, version, cells, isReadOnly, onSaved, onC
   );
 }
 
-async function restoreOf(layer: string, id: string | null, onSaved: () => void): Promise<void> {
-  try {
-    await call(SAVE, { body: { layer_code: layer, cl_id: id, wdmr_data: { _deleted: false } as never } });
-    onSaved();
-  } catch (problem) {
-    notifyProblem(problem);
-  }
+const filled = (cells: LoadedRow["cells"] | undefined): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(cells ?? {}).flatMap(([code, value]) => (value === null ? [] : [[code, value]])),
+  );
+
+/** Since when a record is in the trash, and the way back. */
+function Trashed({ at, onRestore }: { at: string; onRestore: (() => void) | undefined }) {
+  const { t } = useT();
+  const { dateTime } = useFormat();
+  return (
+    <Group justify="space-between">
+      <Text size="sm" c="dimmed">
+        {t("layers.record.trashedAt", { at: dateTime(at) })}
+      </Text>
+      {onRestore && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={ICON.sm} aria-hidden />}
+          onClick={onRestore}
+        >
+          {t("layers.record.restore")}
+        </Button>
+      )}
+    </Group>
+  );
 }

@@ -1,15 +1,13 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type AnswerOf, call } from "@/api/call";
-import { readAgain } from "@/api/useCalls";
+import type { AnswerOf } from "@/api/call";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { cellText } from "@/ui/grid/cellText";
 import type { CellValue, LoadedRow } from "@/ui/grid/values";
 import { notifyDone, notifyProblem } from "@/ui/notify";
 import { gridColumnsOf } from "../columns";
-import { HISTORY } from "../grid/useRecordWrites";
+import type { HISTORY, SendRecords } from "../grid/useRecordWrites";
 import type { LayerInfo } from "../layers";
 
 type Deed = AnswerOf<typeof HISTORY>["list"][number];
@@ -19,14 +17,14 @@ interface HistoryProps {
   row: LoadedRow;
   deeds: readonly Deed[];
   mayWrite: boolean;
+  onSend: SendRecords;
   onSaved: () => void;
 }
 
 /** What was done to a record, each cell as a sentence; what was there can be put back. */
-export function RecordHistory({ layer, row, deeds, mayWrite, onSaved }: HistoryProps) {
+export function RecordHistory({ layer, row, deeds, mayWrite, onSend, onSaved }: HistoryProps) {
   const { t, lang } = useT();
   const { dateTime } = useFormat();
-  const queries = useQueryClient();
   const [isSending, setSending] = useState(false);
   const columns = new Map(gridColumnsOf(layer, lang, t).map((column) => [column.id, column]));
   const textOf = (code: string, value: unknown) => {
@@ -36,11 +34,8 @@ export function RecordHistory({ layer, row, deeds, mayWrite, onSaved }: HistoryP
   const restore = async (code: string, value: unknown) => {
     setSending(true);
     try {
-      const data = { [code]: value ?? null, _version: row.version };
-      await call("/v1/layer/record/save", {
-        body: { layer_code: layer.layer_code, cl_id: String(row.id), wdmr_data: data as never },
-      });
-      await readAgain(queries, HISTORY);
+      const answer = await onSend([{ cl_id: row.id, [code]: value ?? null, _version: row.version }]);
+      if (!answer) return;
       onSaved();
       notifyDone(t("layers.history.restored", { column: columns.get(code)?.caption ?? code }));
     } catch (problem) {
