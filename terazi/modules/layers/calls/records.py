@@ -16,7 +16,9 @@ from terazi.modules.layers.actions.listing import (
 )
 from terazi.modules.layers.actions.reading import Opened, open_layer
 from terazi.modules.layers.actions.recording import Cause, save_records
+from terazi.modules.layers.actions.relating import family_of
 from terazi.modules.layers.actions.shaping import prepare_index
+from terazi.modules.layers.actions.titles import titles_of
 from terazi.modules.layers.actions.undoing import UNDO_FOR, undo_change
 from terazi.modules.layers.calls.declared import administration, any_caller, signed_in
 from terazi.modules.layers.errors import (
@@ -39,6 +41,7 @@ from terazi.modules.layers.errors import (
 from terazi.modules.layers.queries import history, records
 from terazi.modules.layers.queries.records import Wanted
 from terazi.modules.layers.rules.changes import Record, Told
+from terazi.modules.layers.schemas.family_views import family_view, told_titles
 from terazi.modules.layers.schemas.record_views import change_view, figures_of, history_views, record_view
 from terazi.modules.layers.schemas.records import (
     CellLeft,
@@ -50,6 +53,7 @@ from terazi.modules.layers.schemas.records import (
     DataList,
     FigureRow,
     LayerRecordBody,
+    RecordFamily,
     RecordHistory,
     RecordList,
     RecordQuery,
@@ -124,9 +128,21 @@ async def get_record_history(call: UserCall, body: RecordRef) -> RecordHistory:
     opened = await open_layer(call, body.layer_code, to_edit=True)
     found, told = await _record(call, opened, body.cl_id)
     names = await _names(call, [each.by_id for each in told])
+    earlier = [{int(key): was for key, was in each.was.items() if key.isdigit()} for each in told]
     return RecordHistory(
-        record=record_view(opened.shape, found), list=history_views(opened.shape, found, told, names)
+        record=record_view(opened.shape, found),
+        list=history_views(opened.shape, found, told, names),
+        titles=told_titles(await titles_of(call, opened, [found.cells, *earlier])),
     )
+
+
+@signed_in.post(
+    "/v1/layer/record/family", effect=Effect.READS, raises=[LayerNotFound, RecordNotFound], limit=_OFTEN
+)
+async def get_record_family(call: UserCall, body: RecordRef) -> RecordFamily:
+    """The record above a record, those below it and those that name it, as far as the caller may read them."""
+    opened = await open_layer(call, body.layer_code)
+    return family_view(await family_of(call, opened, body.cl_id))
 
 
 @signed_in.post("/v1/layer/change/list", effect=Effect.READS, raises=_EDITING, limit=_OFTEN)
@@ -190,6 +206,10 @@ async def _query(call: UserCall, body: RecordQuery) -> RecordList:
         (all_of_them,) = await call.reader.ask(history.count_of(opened.layer.number))
         is_slow = await prepare_index(call, opened, question.used[0], all_of_them, is_sorted=True)
     columns = set(wish.columns) if wish.columns is not None else None
+    named = [each.cells for each in listed.records] if listed else []
+    if wish.group is not None:
+        number = next(each.number for each in opened.shape.built if each.code == wish.group)
+        named += [{number: row[0]} for row in figures]
     rows = [figures_of(row, is_grouped=wish.group is not None) for row in figures]
     return RecordList(
         list=[record_view(opened.shape, each, columns) for each in listed.records] if listed else [],
@@ -199,6 +219,7 @@ async def _query(call: UserCall, body: RecordQuery) -> RecordList:
         edition=edition,
         shape_version=opened.layer.shape_version,
         figures=[FigureRow(value=value, figures=told) for value, told in rows],
+        titles=told_titles(await titles_of(call, opened, named)),
         is_being_prepared=is_slow,
     )
 

@@ -83,6 +83,8 @@ class Wanted:
     sorts: Sequence[Sort] = ()
     is_trash: bool = False
     only: Sequence[UUID] | None = None
+    within: tuple[Wdm, Sequence[str]] | None = None
+    """A column of texts and the values that it has."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -273,6 +275,10 @@ def _conditions(records: TableClause, wanted: Wanted) -> list[ColumnElement[bool
         conditions.append(records.c.parent_id == bindparam("parent", wanted.parent_id, type_=Uuid()))
     if wanted.only is not None:
         conditions.append(records.c.id == func.any(bindparam("only", list(wanted.only), type_=ARRAY(Uuid()))))
+    if wanted.within is not None:
+        wdm, texts = wanted.within
+        given = bindparam("within", list(texts), type_=ARRAY(Text()))
+        conditions.append(records.c[wdm.column] == func.any(given))
     return conditions
 
 

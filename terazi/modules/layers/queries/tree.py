@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from uuid import UUID
 
-from sqlalchemy import CompoundSelect, String, Uuid, any_, bindparam, func, or_, select, union
+from sqlalchemy import CompoundSelect, String, Uuid, and_, any_, bindparam, func, or_, select, union
 from sqlalchemy.dialects.postgresql import ARRAY
 
 from terazi.foundation.editions import EDITION_CHANGE
-from terazi.foundation.questions import Question, many, pairs
+from terazi.foundation.questions import Question, many, pairs, values
 from terazi.modules.layers.rules.tree import count_of, edition_of
 from terazi.modules.layers.tables import LAYER, WDM, WDM_OPTION
-from terazi.modules.layers.values import Layer, Option, Wdm, WdmState
+from terazi.modules.layers.values import Layer, Option, RecordParent, Wdm, WdmState
 
 _HIDDEN_OF_LAYER = {"storage_version", "made_at", "changed_at"}
 _LAYER_COLUMNS = [each for each in LAYER.c if each.name not in _HIDDEN_OF_LAYER]
@@ -51,6 +51,18 @@ _NAMED = many(
     .order_by(WDM.c.position, WDM.c.number)
     .limit(5_000),
 )
+_ID = bindparam("id", type_=Uuid)
+_AROUND = values(
+    select(LAYER.c.code)
+    .where(
+        or_(
+            and_(LAYER.c.parent_id == _ID, LAYER.c.record_parent == RecordParent.ABOVE),
+            LAYER.c.id.in_(select(WDM.c.layer_id).where(WDM.c.target_id == _ID, _IS_KEPT)),
+        )
+    )
+    .order_by(LAYER.c.position, LAYER.c.number)
+    .limit(100)
+)
 _SUMS = pairs(
     select(EDITION_CHANGE.c.subject, func.sum(EDITION_CHANGE.c.number))
     .where(EDITION_CHANGE.c.subject == any_(bindparam("subjects", type_=ARRAY(String))))
@@ -76,6 +88,11 @@ def wdms_of(codes: Sequence[str]) -> Question[list[Wdm]]:
 def options_of(codes: Sequence[str]) -> Question[list[Option]]:
     """The options of the columns of layers, in their order."""
     return _OPTIONS(codes=list(codes))
+
+
+def layers_around(layer_id: UUID) -> Question[list[str]]:
+    """The codes of the layers whose records are below records of a layer, or name them."""
+    return _AROUND(id=layer_id)
 
 
 def sums_of(layers: Sequence[Layer]) -> Question[dict[str, int]]:

@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel, StorableText
 from terazi.foundation.types import Json, Value
+from terazi.modules.layers.schemas.describing import Captions
 from terazi.modules.layers.values import ChangeKind, ShapeKind, ShapeState
 
 MOST_RECORDS = 1_000
@@ -81,6 +82,8 @@ class RecordView(BaseModel):
 
 
 Records = list[RecordView]
+Titles = dict[str, dict[str, str]]
+"""What values are called that name places or records of other layers, by column and value."""
 
 
 class FigureRow(BaseModel):
@@ -104,6 +107,7 @@ class RecordList(Answer):
     edition: int
     shape_version: int
     figures: Figures
+    titles: Titles
     is_being_prepared: bool
     """Whether an index for this question is being built: it is answered faster in a moment."""
 
@@ -171,6 +175,42 @@ class RecordHistory(Answer):
 
     record: RecordView
     list: list[DeedView]
+    titles: Titles
+
+
+class RecordTitle(BaseModel):
+    """A record and what it is called; empty where nothing of it is filled."""
+
+    cl_id: UUID
+    title: str
+
+
+class RelatedRecords(BaseModel):
+    """Records of a layer that are below a record, or name it in a column: the first of them, and how many there are."""
+
+    layer_code: str
+    captions: Captions
+    may_edit: bool
+    wdm_code: str | None
+    wdm_captions: Captions | None
+    count: int
+    list: list[RecordTitle]
+
+
+class RecordAbove(BaseModel):
+    """The record above another, and its layer."""
+
+    layer_code: str
+    captions: Captions
+    record: RecordTitle
+
+
+class RecordFamily(Answer):
+    """What a record stands beside, as far as whoever asks may know of it."""
+
+    above: RecordAbove | None
+    below: list[RelatedRecords]
+    links: list[RelatedRecords]
 
 
 class ChangesAsked(RequestModel):

@@ -303,6 +303,8 @@ import type {
   SaveLayerRecordResponse,
   GetRecordHistoryData,
   GetRecordHistoryResponse,
+  GetRecordFamilyData,
+  GetRecordFamilyResponse,
   ListLayerChangesData,
   ListLayerChangesResponse,
   UndoLayerChangeData,
@@ -1109,6 +1111,7 @@ export interface Calls {
   "/v1/db_record": { method: "POST"; data: SaveRecordData; answer: SaveRecordResponse };
   "/v1/layer/record/save": { method: "POST"; data: SaveLayerRecordData; answer: SaveLayerRecordResponse };
   "/v1/layer/record/history": { method: "POST"; data: GetRecordHistoryData; answer: GetRecordHistoryResponse };
+  "/v1/layer/record/family": { method: "POST"; data: GetRecordFamilyData; answer: GetRecordFamilyResponse };
   "/v1/layer/change/list": { method: "POST"; data: ListLayerChangesData; answer: ListLayerChangesResponse };
   "/v1/layer/change/undo": { method: "POST"; data: UndoLayerChangeData; answer: UndoLayerChangeResponse };
   "/v1/layer/shape/list": { method: "POST"; data: ListShapeChangesData; answer: ListShapeChangesResponse };

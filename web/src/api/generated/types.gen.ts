@@ -18739,6 +18739,20 @@ export type Reconciliation = {
 };
 
 /**
+ * RecordAbove
+ *
+ * The record above another, and its layer.
+ */
+export type RecordAbove = {
+    /**
+     * Layer Code
+     */
+    layer_code: string;
+    captions: Captions;
+    record: RecordTitle;
+};
+
+/**
  * RecordAnswer
  *
  * ``externalapplication_key`` stands only in the answer that made the application, and is kept nowhere.
@@ -18847,6 +18861,33 @@ export type RecordExportAnswer = {
 };
 
 /**
+ * RecordFamily
+ *
+ * What a record stands beside, as far as whoever asks may know of it.
+ */
+export type RecordFamily = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    above: RecordAbove | null;
+    /**
+     * Below
+     */
+    below: Array<RelatedRecords>;
+    /**
+     * Links
+     */
+    links: Array<RelatedRecords>;
+};
+
+/**
  * RecordHistory
  *
  * A record as it is, and what was done to it, newest first.
@@ -18867,6 +18908,14 @@ export type RecordHistory = {
      * List
      */
     list: Array<DeedView>;
+    /**
+     * Titles
+     */
+    titles: {
+        [key: string]: {
+            [key: string]: string;
+        };
+    };
 };
 
 /**
@@ -18913,6 +18962,14 @@ export type RecordList = {
      * Figures
      */
     figures: Array<FigureRow>;
+    /**
+     * Titles
+     */
+    titles: {
+        [key: string]: {
+            [key: string]: string;
+        };
+    };
     /**
      * Is Being Prepared
      */
@@ -18995,6 +19052,22 @@ export type RecordSaved = {
      * Edition
      */
     edition: number;
+};
+
+/**
+ * RecordTitle
+ *
+ * A record and what it is called; empty where nothing of it is filled.
+ */
+export type RecordTitle = {
+    /**
+     * Cl Id
+     */
+    cl_id: string;
+    /**
+     * Title
+     */
+    title: string;
 };
 
 /**
@@ -19798,6 +19871,36 @@ export type RehearsedView = {
      * Is Assigned
      */
     is_assigned: boolean | null;
+};
+
+/**
+ * RelatedRecords
+ *
+ * Records of a layer that are below a record, or name it in a column: the first of them, and how many there are.
+ */
+export type RelatedRecords = {
+    /**
+     * Layer Code
+     */
+    layer_code: string;
+    captions: Captions;
+    /**
+     * May Edit
+     */
+    may_edit: boolean;
+    /**
+     * Wdm Code
+     */
+    wdm_code: string | null;
+    wdm_captions: Captions | null;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * List
+     */
+    list: Array<RecordTitle>;
 };
 
 /**
@@ -35427,6 +35530,43 @@ export type GetRecordHistoryResponses = {
 };
 
 export type GetRecordHistoryResponse = GetRecordHistoryResponses[keyof GetRecordHistoryResponses];
+
+export type GetRecordFamilyData = {
+    body: RecordRef;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/record/family';
+};
+
+export type GetRecordFamilyResponses = {
+    /**
+     * Successful Response
+     */
+    200: RecordFamily;
+};
+
+export type GetRecordFamilyResponse = GetRecordFamilyResponses[keyof GetRecordFamilyResponses];
 
 export type ListLayerChangesData = {
     body: ChangesAsked;
