@@ -55,6 +55,7 @@ from terazi.modules.analysis.public import (
     find_projects,
     forget_projects,
     give_sample_projects,
+    name_layered_projects,
     on_project_gone,
     sold_chart_questions,
 )
@@ -149,6 +150,7 @@ from terazi.modules.shops.public import (
     find_waiting_shops,
     forget_shops,
     is_chart_sold,
+    name_layered_products,
 )
 from terazi.modules.site.calls.all import calls as site_calls
 from terazi.modules.site.jobs import tasks as site_tasks
@@ -292,6 +294,7 @@ def wire() -> None:
     on_grant_ended.append(end_bought_grant)
     on_project_gone.append(end_sold_outputs)
     sold_chart_questions.append(is_chart_sold)
+    layers.layer_users.update(project=name_layered_projects, product=name_layered_products)
     bought_chart_questions.append(is_chart_bought)
     _wire_sites()
     background.extend(TASKS)

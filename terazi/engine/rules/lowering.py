@@ -107,7 +107,8 @@ def lower(condition: Condition, today: date) -> Test:
     values: tuple[Scalar | None, ...] = value if isinstance(value, tuple) else (value,)
     if condition.type in (ColumnType.TEXT, ColumnType.SELECT):
         how = Operator.EQUAL if operator in LISTS else positive
-        return TextIs(field, how, tuple(dict.fromkeys(fold(str(v)) for v in values)), opposite)
+        texts = (fold(str(each)) for each in (*values, *condition.also))
+        return TextIs(field, how, tuple(dict.fromkeys(texts)), opposite)
     if operator in LISTS:
         return IsOneOf(field, tuple(v for v in values if isinstance(v, int | float)), opposite)
     if operator in RANGES:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from terazi.engine.column import Column
 from terazi.engine.rules.errors import InvalidRule
+from terazi.engine.rules.options import same_texts
 from terazi.engine.rules.tree import (
     COMPARES_FIELDS,
     OPERATORS,
@@ -92,7 +93,10 @@ class _Reader:
         else:
             value = self._value(column, operator, stored.get("value"), path)
             chosen = ValueSource.VALUE
-        return Condition(field=column.id, type=column.type, operator=operator, value=value, source=chosen)
+        also = () if chosen is ValueSource.FIELD else same_texts(column, operator, value)
+        return Condition(
+            field=column.id, type=column.type, operator=operator, value=value, source=chosen, also=also
+        )
 
     def _column(self, field: object, path: _Path) -> Column:
         if isinstance(field, str) and field in self._columns:

@@ -10,6 +10,7 @@ from decimal import Decimal
 
 from terazi.engine.column import Column
 from terazi.engine.rules.errors import InvalidRuleText
+from terazi.engine.rules.options import same_texts
 from terazi.engine.rules.parse import MAX_CONDITIONS, MAX_DEPTH, comparable
 from terazi.engine.rules.tree import (
     COMPARES_FIELDS,
@@ -225,7 +226,8 @@ class _Parser:
         except UnfitValue as unfit:
             wrong = words[unfit.place or 0] if words else first
             raise InvalidRuleText(unfit.phrase, wrong.position, wrong.length) from None
-        return Condition(field=column.id, type=column.type, operator=operator, value=value)
+        also = same_texts(column, operator, value)
+        return Condition(field=column.id, type=column.type, operator=operator, value=value, also=also)
 
     def _with_columns(self, column: Column, operator: Operator, words: Sequence[Word]) -> Condition:
         if operator not in COMPARES_FIELDS:

@@ -113,7 +113,8 @@ class Condition:
     """One question about one column; the value fits the column's type and the operator.
 
     ``between`` holds two values (the lower first), ``in`` one or more, ``null`` and the named periods none.
-    With ``source`` FIELD the value is a column id (two of them for ``between``).
+    With ``source`` FIELD the value is a column id (two of them for ``between``). ``also`` are other texts that mean the
+    same as the value in a column that is linked to options: it follows from the column, and is not kept.
     """
 
     field: str
@@ -121,6 +122,7 @@ class Condition:
     operator: Operator
     value: RuleValue = None
     source: ValueSource = ValueSource.VALUE
+    also: tuple[str, ...] = ()
 
     def as_json(self) -> Json:
         """Return the condition as ``parse_rule`` reads it."""

@@ -30,6 +30,7 @@ from terazi.modules.analysis.queries.projects import (
     has_stayed_away,
     hold_projects,
     list_projects,
+    name_layered_projects,
     name_own_projects,
     name_projects,
 )
@@ -71,6 +72,7 @@ __all__ = [
     "hold_projects",
     "list_projects",
     "make_sample_template",
+    "name_layered_projects",
     "name_own_projects",
     "name_projects",
     "on_project_gone",

@@ -1,6 +1,7 @@
 """What other modules may use of layers."""
 
 from terazi.modules.layers.actions.finding import find_layers, find_places, find_wdms
+from terazi.modules.layers.actions.finding_records import FoundRecord, find_record
 from terazi.modules.layers.actions.marking import NamedBefore, mark_codes
 from terazi.modules.layers.actions.places import all_locations, find_locations
 from terazi.modules.layers.actions.planting import Planter
@@ -18,6 +19,7 @@ from terazi.modules.layers.queries.shaping import list_tables
 from terazi.modules.layers.values import LayerUser
 
 __all__ = [
+    "FoundRecord",
     "LayerUser",
     "NamedBefore",
     "NamedLayer",
@@ -30,6 +32,7 @@ __all__ = [
     "find_layers",
     "find_locations",
     "find_places",
+    "find_record",
     "find_wdms",
     "layer_users",
     "layers_called",

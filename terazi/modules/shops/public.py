@@ -28,7 +28,7 @@ from terazi.modules.shops.actions.shops import logo_key
 from terazi.modules.shops.actions.waiting import find_waiting_shops
 from terazi.modules.shops.errors import BundleNotFound, NotInThisShop, ShopNotFound
 from terazi.modules.shops.queries.answering import answerers_of_shop, answerers_of_shops, list_shop_desks
-from terazi.modules.shops.queries.bundles import is_chart_sold
+from terazi.modules.shops.queries.bundles import is_chart_sold, name_layered_products
 from terazi.modules.shops.queries.catalogue import count_listed_bundles, list_listed_bundles
 from terazi.modules.shops.queries.desks import open_shops
 from terazi.modules.shops.queries.offers import (
@@ -130,6 +130,7 @@ __all__ = [
     "list_listed_bundles",
     "list_shop_desks",
     "logo_key",
+    "name_layered_products",
     "offered_of",
     "offers_of",
     "open_shops",

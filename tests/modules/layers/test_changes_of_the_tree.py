@@ -6,13 +6,15 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sqlalchemy import String, bindparam, literal, select
 
 from terazi.foundation.errors import Refusal
+from terazi.foundation.questions import values
 from terazi.modules.layers.actions import using
 from terazi.modules.layers.errors import LayerInCircle, TooMany
 from terazi.modules.layers.queries.tree import with_those_above
 from terazi.modules.layers.rules.tree import require_place
-from terazi.modules.layers.values import MOST_DEPTH, Layer, LayerState, LayerUser, Reading, RecordParent
+from terazi.modules.layers.values import MOST_DEPTH, Layer, LayerState, Reading, RecordParent
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.access.people import audited, make_administrator
 from tests.modules.layers.planting import Planter
@@ -206,10 +208,9 @@ async def test_what_others_name_goes_into_the_trash_once_confirmed(
     await planter.layer("kisi")
     await planter.wdm("kisi", "ilce", target_id=planter.ids["ilceler"], kind="record")
 
-    async def find(_: Any, layers: list[Layer], __: Any) -> list[LayerUser]:
-        return [LayerUser(kind="project", name=f"Proje: {layers[0].code}")]
-
-    monkeypatch.setattr(using, "layer_users", [find])
+    project = values(select(literal("Proje: ") + bindparam("layer", type_=String())))
+    users = {"project": lambda layers, _: project(layer=layers[0])}
+    monkeypatch.setattr(using, "layer_users", users)
     answer = await desk.state("iller", "trashed")
     assert answer.error == "layer_in_use"
     assert [each["name"] for each in answer["users"]] == ["kisi.ilce", "Proje: iller"]

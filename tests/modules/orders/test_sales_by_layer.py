@@ -171,3 +171,20 @@ async def test_a_code_that_the_seller_may_not_read_is_a_text(stall: Stall) -> No
         },
     )
     assert (refused.status, refused["errors"][0]["field"]) == (422, "selected_layers")
+
+
+async def test_whoever_puts_a_layer_into_the_trash_is_told_who_uses_it(stall: Stall, admin: str) -> None:
+    async def users(path: str, state: str, **body: str) -> list[tuple[str, str]]:
+        await ok(await stall.house.post(f"/v1/{path}", token=admin, body={**body, "state": state}))
+        refused = await stall.house.post(f"/v1/{path}", token=admin, body={**body, "state": "trashed"})
+        assert (refused.status, refused.error) == (409, "layer_in_use"), refused.json
+        return [(each["kind"], each["name"]) for each in refused["users"] if each["kind"] != "wdm"]
+
+    async def of_layer(code: str) -> list[tuple[str, str]]:
+        return await users("layer/state/change", "passive", layer_code=code)
+
+    assert await of_layer("chemistry") == [("project", "kan")]
+    column = {"layer_code": "blood_count", "wdm_code": "hemoglobin"}
+    assert await users("layer/wdm/state/change", "hidden", **column) == [("project", "kan")]
+    await stall.sell(pro_name="Kan verisi")
+    assert await of_layer("blood_tests") == [("project", "kan"), ("product", "Kan verisi")]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from terazi.engine.column import Column
 from terazi.engine.linking.differences import Difference, differences
 from terazi.engine.linking.proposal import Proposal
 from terazi.foundation.context import Call
@@ -11,7 +12,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json
 from terazi.modules.analysis.errors import StepRefused
 from terazi.modules.analysis.values.projects import DatasetVersion
-from terazi.modules.layers.public import find_facts
+from terazi.modules.layers.public import chains_of, find_facts
 
 _PROPOSALS_OF = Computation("terazi.modules.analysis.computations.links", "proposals_of")
 
@@ -63,3 +64,35 @@ async def changed_since(call: Call, version: DatasetVersion) -> Mapping[str, Seq
         if (kept.layer, kept.code) in by_code
     }
     return {column: told for column, told in found.items() if told}
+
+
+async def readable_paths(call: Call, columns: Sequence[Column]) -> Mapping[str, Sequence[Mapping[str, str]]]:
+    """Return the layers, from the root down, of linked columns whose wdm the caller may read now, by column id."""
+    codes = {each.id: f"{each.link.facts.layer}.{each.link.facts.code}" for each in columns if each.link}
+    if not codes:
+        return {}
+    readable = {f"{each.layer}.{each.code}" for each in await find_facts(call, [*codes.values()])}
+    chains = await chains_of(call, [code.partition(".")[0] for code in codes.values()])
+    return {
+        column: [each.captions for each in chains[code.partition(".")[0]]]
+        for column, code in codes.items()
+        if code in readable
+    }
+
+
+async def linked_to(call: Call, columns: Sequence[Column], names: Sequence[str]) -> list[str]:
+    """Return the ids of columns that are named by id or by the code of the wdm to which they are linked (``layer.code``, ``code``).
+
+    A wdm that the caller may not read names nothing; what names nothing is returned as it is.
+    """
+    known = {each.id for each in columns}
+    if known.issuperset(names):
+        return [*names]
+    readable = await readable_paths(call, columns)
+    coded: dict[str, list[str]] = {}
+    for column in columns:
+        if column.link is not None and column.id in readable:
+            facts = column.link.facts
+            for name in (f"{facts.layer}.{facts.code}", facts.code):
+                coded.setdefault(name, []).append(column.id)
+    return [each for name in names for each in ([name] if name in known else coded.get(name, [name]))]

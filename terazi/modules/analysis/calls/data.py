@@ -17,8 +17,9 @@ from terazi.foundation.limits import Limit
 from terazi.modules.analysis.actions import data as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
 from terazi.modules.analysis.actions.computation import Data
-from terazi.modules.analysis.actions.links import changed_since, with_facts
+from terazi.modules.analysis.actions.links import changed_since, linked_to, with_facts
 from terazi.modules.analysis.actions.subsets import choose_rows, named_rows
+from terazi.modules.analysis.actions.taken_records import take_record, with_given
 from terazi.modules.analysis.calls.declared import any_caller, signed_in
 from terazi.modules.analysis.errors import (
     ColumnNotFound,
@@ -179,7 +180,7 @@ async def get_dataset(call: AnyCall, body: DatasetRequest) -> DatasetRows:
     """
     opened = await open_project(call, body.project_id, body.auth_client_id, Doing.ROWS, shape=Shape.SCREEN)
     data, _ = await _chosen(opened, body)
-    wanted = _wanted(data, body, call.lang, opened.today)
+    wanted = await _wanted(data, body, call.lang, opened.today)
     await _take_use(opened, data, wanted.rule)
     page = body.pagination
     window: Window = await data.ask_lightly(
@@ -205,7 +206,7 @@ async def find_in_dataset(call: UserCall, body: FindRequest) -> FoundCells:
     """The cells of your project's data that contain a text, whatever its case and diacritics."""
     opened = await open_project(call, body.project_id, None, Doing.ROWS)
     data = await opened.data(body.version)
-    wanted = _wanted(data, body, call.lang, opened.today)
+    wanted = await _wanted(data, body, call.lang, opened.today)
     found: CellsFound = await data.ask_lightly(_FIND_CELLS, wanted, body.text, call.lang)
     return views.found_cells(found, version=data.number)
 
@@ -244,7 +245,7 @@ async def download_dataset(call: UserCall, body: DatasetRequest) -> FileAnswer:
     """A project's data, filtered by a rule and sorted, as a workbook; with a bought product like its rows on the screen."""
     opened = await open_project(call, body.project_id, body.auth_client_id, Doing.ROWS, shape=Shape.EXCEL)
     data, rows = await _chosen(opened, body)
-    wanted = _wanted(data, body, call.lang, opened.today)
+    wanted = await _wanted(data, body, call.lang, opened.today)
     await _take_use(opened, data, wanted.rule)
     name = say(Phrase("analysis.sheet.data"), call.lang)
     content = await data.ask(_WRITTEN_ROWS, wanted, name)
@@ -258,21 +259,25 @@ async def download_dataset(call: UserCall, body: DatasetRequest) -> FileAnswer:
     limit=_READS,
 )
 async def calculate_cells(call: AnyCall, body: CellCalculation) -> CellResults:
-    """The calculated columns (or one of them, by name) for the given records; a bought product takes a use for each."""
+    """The calculated columns (or one of them, by name) for the given records; a bought product takes a use for each.
+
+    With ``wdmr_id`` what is not given is taken from a record of a layer: the wdms to which columns are linked, in their units.
+    """
     opened = await open_project(
         call, body.project_id, body.auth_client_id, Doing.CALCULATE, shape=Shape.SCREEN
     )
     data = await opened.data()
-    await opened.admit(body.column_list)
+    taken = await take_record(opened, data, body.wdmr_id)
+    given = body.column_list or ([{}] if taken else [])
+    records = with_given(data.columns, taken, given)
+    await opened.admit(records)
     await opened.spend(
-        len(body.column_list),
+        len(records),
         key=str(call.new_id()),
         purpose=partial(say, Phrase("analysis.bought.calculated")),
     )
-    results = await data.ask(
-        _CALCULATE_RECORDS, await opened.formulas(), body.column_list, body.sql_name, call.lang
-    )
-    return CellResults(result_list=results)
+    results = await data.ask(_CALCULATE_RECORDS, await opened.formulas(), records, body.sql_name, call.lang)
+    return CellResults(result_list=results, client_id=body.client_id, taken=taken)
 
 
 @signed_in.post(
@@ -293,8 +298,9 @@ async def _whole(call: Call, project_id: UUID) -> Data:
     return await opened.data()
 
 
-def _wanted(data: Data, body: DatasetRequest, lang: Lang, today: date) -> RowsWanted:
-    columns = require_columns(data.columns, body.wai_columns) or data.columns
+async def _wanted(data: Data, body: DatasetRequest, lang: Lang, today: date) -> RowsWanted:
+    named = await linked_to(data.call, data.columns, body.wai_columns)
+    columns = require_columns(data.columns, named) or data.columns
     rule = read_rule(data.columns, body.filter_rule, body.filter_text, lang)
     require_columns(data.columns, [body.order_by] if body.order_by else [])
     return RowsWanted(

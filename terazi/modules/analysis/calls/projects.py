@@ -214,10 +214,12 @@ async def get_project_details(call: AnyCall, body: DetailsRequest) -> ProjectDet
     )
     project = opened.project
     if opened.product is not None:
+        shown = await opened.shown()
         return views.project_in_view(
             project,
-            await opened.shown(),
+            shown,
             await opened.formulas(),
+            LinksTold(paths=await links.readable_paths(call, shown)),
             deciding=await opened.deciding(),
             column_type=body.column_type,
             lang=call.lang,
@@ -227,6 +229,7 @@ async def get_project_details(call: AnyCall, body: DetailsRequest) -> ProjectDet
     if version is not None:
         told = LinksTold(
             changed=await links.changed_since(call, version),
+            paths=await links.readable_paths(call, version.columns),
             proposals=await links.proposals_for(call, version) if body.with_proposals else {},
         )
     return views.project_details(project, version, told, column_type=body.column_type, lang=call.lang)

@@ -43,6 +43,17 @@ def calculate_records(
     return results
 
 
+def as_written(dataset: Dataset, spellings: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """Return by column the first of some spellings that stands in its cells; the first one where none does."""
+    found = {}
+    for column_id, texts in spellings.items():
+        there = {
+            fold(str(each)): str(each) for each in dataset.frame[column_id].drop_nulls().unique().to_list()
+        }
+        found[column_id] = next((there[fold(each)] for each in texts if fold(each) in there), texts[0])
+    return found
+
+
 def preview_formula(dataset: Dataset, text: str) -> tuple[ColumnType, list[Json]]:
     """Return the type of a formula's column and its first values; FormulaRefused says what is wrong and where."""
     try:

@@ -1,13 +1,15 @@
 """Questions about projects and the versions of their data; those of a caller start from the owner."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import (
     ARRAY,
     Integer,
+    String,
     Uuid,
+    and_,
     any_,
     bindparam,
     cast,
@@ -16,10 +18,12 @@ from sqlalchemy import (
     insert,
     literal,
     null,
+    or_,
     select,
     true,
     update,
 )
+from sqlalchemy.dialects.postgresql import JSONPATH
 
 from terazi.engine.exchange import column_from_json
 from terazi.foundation.ids import UserId
@@ -128,6 +132,27 @@ _NAMES = many(
     select(_PROJECT.id, _PROJECT.name, _PROJECT.file_name).where(
         _PROJECT.id == any_(bindparam("ids", type_=ARRAY(Uuid()))), _PROJECT.deleted_at.is_(None)
     ),
+)
+_LINKED_TO = literal(
+    '$[*].link.facts ? ($layers[*] == @.layer && ($code == "" || $code == @.code))', JSONPATH
+)
+_LAYERS, _CODE = bindparam("layers", type_=ARRAY(String())), bindparam("code", type_=String())
+_LAYERED = values(
+    select(_PROJECT.name)
+    .outerjoin(DATASET_VERSION, and_(_VERSION.project_id == _PROJECT.id, _VERSION.number == _PROJECT.version))
+    .where(
+        _PROJECT.deleted_at.is_(None),
+        or_(
+            and_(_CODE == "", _PROJECT.settings["code_list"].has_any(_LAYERS)),
+            func.jsonb_path_exists(
+                _VERSION.columns,
+                _LINKED_TO,
+                func.jsonb_build_object("layers", func.to_jsonb(_LAYERS), "code", _CODE),
+            ),
+        ),
+    )
+    .order_by(_PROJECT.name)
+    .limit(_MOST_LISTED)
 )
 _OWN_NAMES = pairs(
     select(_PROJECT.id, _PROJECT.name).where(
@@ -302,6 +327,11 @@ def lock_deleted_project(project_id: UUID) -> Question[UUID | None]:
 def name_projects(project_ids: Collection[UUID]) -> Question[list[NamedProject]]:
     """What these projects and their workbooks are called."""
     return _NAMES(ids=list(project_ids))
+
+
+def name_layered_projects(layers: Sequence[str], code: str) -> Question[list[str]]:
+    """What projects are called that name one of these layers or are linked to them; with a code, to this column of one of them."""
+    return _LAYERED(layers=list(layers), code=code)
 
 
 def name_own_projects(owner_id: UserId, project_ids: Collection[UUID]) -> Question[dict[UUID, str]]:

@@ -97,7 +97,9 @@ class DatasetRequest(RequestModel):
     pagination: Page = Page()
     filter_rule: Json | None = None
     filter_text: Annotated[str, Field(max_length=5_000)] | None = None
-    wai_columns: Annotated[list[ColumnId], Field(max_length=1_000)] = []
+    wai_columns: Annotated[list[Annotated[str, Field(max_length=80)]], Field(max_length=1_000)] = Field(
+        [], description="ids of columns, or codes of wdms for the columns linked to them (layer.code or code)"
+    )
     order_by: ColumnId | None = None
     is_descending: bool = False
     subset_id: UUID | None = None
@@ -149,7 +151,10 @@ class FilterCount(Answer):
 
 
 class CellCalculation(RequestModel):
-    """Values of one or more records, and which calculated column to compute (all where ``sql_name`` is absent)."""
+    """Values of one or more records, and which calculated column to compute (all where ``sql_name`` is absent).
+
+    ``wdmr_id`` is a record of a layer that gives what is not given here; ``client_id`` comes back as it is.
+    """
 
     project_id: UUID
     auth_client_id: UUID | None = None
@@ -160,9 +165,11 @@ class CellCalculation(RequestModel):
 
 
 class CellResults(Answer):
-    """The calculated columns' values, one object per given record."""
+    """The calculated columns' values, one object per given record; ``taken`` came from the record of a layer, by column id."""
 
     result_list: list[Json]
+    client_id: UUID | None
+    taken: Json
 
 
 class FormulaCheck(RequestModel):

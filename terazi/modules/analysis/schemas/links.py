@@ -1,6 +1,6 @@
 """Links of columns to wdms of layers, and what is proposed."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pydantic import BaseModel, Field
 
@@ -54,9 +54,10 @@ class LinkChange(BaseModel):
 
 
 class ColumnLink(BaseModel):
-    """What a wdm says of a column; to who bought an output its unit and limits alone."""
+    """What a wdm says of a column; to who bought an output and may not read its layer its unit and limits alone."""
 
     layer: str | None
+    layer_path: list[Caption] = Field([], description="of the layer, from the root down")
     code: str | None
     captions: Caption | None
     edition: int | None
@@ -87,7 +88,11 @@ class LinkProposal(BaseModel):
 
 
 def link_of(
-    column: Column, *, is_bought: bool = False, changes: Sequence[Difference] = ()
+    column: Column,
+    *,
+    is_bought: bool = False,
+    changes: Sequence[Difference] = (),
+    path: Sequence[Mapping[str, str]] = (),
 ) -> ColumnLink | None:
     """Answer a column's link; None where it has none."""
     link = column.link
@@ -97,6 +102,7 @@ def link_of(
     shown = None if is_bought else facts
     return ColumnLink(
         layer=shown and shown.layer,
+        layer_path=[Caption(tr=each["tr"], en=each["en"]) for each in path],
         code=shown and shown.code,
         captions=_caption(shown.captions) if shown else None,
         edition=shown and shown.edition,

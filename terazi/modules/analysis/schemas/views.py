@@ -103,7 +103,11 @@ def project_details(
                 is_unique=column.is_unique,
                 is_constant=column.is_constant,
                 formula=formulas.get(column.id),
-                link=links.link_of(column, changes=told.changed.get(column.id, ())),
+                link=links.link_of(
+                    column,
+                    changes=told.changed.get(column.id, ()),
+                    path=told.paths.get(column.id, ()),
+                ),
                 proposal_list=links.proposals(told.proposals.get(column.id, ())),
             )
             for column in columns
@@ -116,6 +120,7 @@ def project_in_view(
     project: Project,
     columns: Sequence[Column],
     formulas: Mapping[str, str],
+    told: LinksTold,
     *,
     deciding: Collection[str],
     column_type: str | None,
@@ -149,7 +154,9 @@ def project_in_view(
                 is_unique=False,
                 is_constant=False,
                 formula=with_captions(formulas[column.id], columns) if column.id in formulas else None,
-                link=links.link_of(column, is_bought=True),
+                link=links.link_of(
+                    column, is_bought=column.id not in told.paths, path=told.paths.get(column.id, ())
+                ),
             )
             for column in columns
             if column_type is None or column.type.value == column_type

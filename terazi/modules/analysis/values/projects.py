@@ -125,9 +125,13 @@ class DatasetVersion:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LinksTold:
-    """What of the links of a project's columns changed since, and what others may be linked to, by column id."""
+    """What of the links of a project's columns changed since, and what others may be linked to, by column id.
+
+    ``paths`` are the layers, from the root down, of those whose wdm the caller may read.
+    """
 
     changed: Mapping[str, Sequence[Difference]] = field(default_factory=dict)
+    paths: Mapping[str, Sequence[Mapping[str, str]]] = field(default_factory=dict)
     proposals: Mapping[str, Sequence[Proposal]] = field(default_factory=dict)
 
 

@@ -34,7 +34,9 @@ async def titles_of(call: Call, opened: Opened, cells: Iterable[Mapping[int, Val
     wanted = {value for code in places for value in values[code]}
     names = await name_places(call, wanted) if wanted else {}
     return {
-        code: {value: title for value in found if (title := (names if code in places else records).get(value))}
+        code: {
+            value: title for value in found if (title := (names if code in places else records).get(value))
+        }
         for code, found in values.items()
     }
 

@@ -1,25 +1,30 @@
 """Who names a layer or a column: asked before one goes into the trash."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 
-from terazi.foundation.asking import Asker
 from terazi.foundation.context import UserCall
+from terazi.foundation.questions import Question
 from terazi.modules.layers.errors import InUse
 from terazi.modules.layers.queries import editing, tree, views
 from terazi.modules.layers.rules.conditions import codes_in
 from terazi.modules.layers.rules.views import codes_of
 from terazi.modules.layers.values import Layer, LayerUser, Wdm
 
-FindUsers = Callable[[Asker, Sequence[Layer], Wdm | None], Awaitable[Sequence[LayerUser]]]
-layer_users: list[FindUsers] = []
-"""Who outside of this module names layers, or one column of a layer: the wiring puts projects and products here."""
+NamesOfUsers = Callable[[Sequence[str], str], Question[list[str]]]
+layer_users: dict[str, NamesOfUsers] = {}
+"""Asked what is called how, outside of this module, that names one of these layers, or the column with this code of one of them.
+
+By kind; the wiring puts projects and products here.
+"""
 
 
 async def require_unused(call: UserCall, layers: Sequence[Layer], wdm: Wdm | None = None) -> None:
     """Refuse where layers, or one column of a layer, are named by others; the refusal says by whom."""
     users = await (_users_of_wdm(call, layers[0], wdm) if wdm else _users_of_layers(call, layers))
-    for find in layer_users:
-        users += await find(call.db, layers, wdm)
+    codes, column = [each.code for each in layers], wdm.code if wdm else ""
+    named = await call.db.ask(*(ask(codes, column) for ask in layer_users.values()))
+    for kind, names in zip(layer_users, named, strict=True):
+        users += [LayerUser(kind=kind, name=each) for each in names]
     if users:
         raise InUse(users)
 

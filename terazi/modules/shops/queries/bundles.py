@@ -1,6 +1,6 @@
 """Questions about bundles, their products and revisions."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar
@@ -8,6 +8,7 @@ from uuid import UUID
 
 from sqlalchemy import (
     ARRAY,
+    String,
     Uuid,
     and_,
     any_,
@@ -305,6 +306,16 @@ _IS_CHART_SOLD = value(
         )
     )
 )
+_LAYERED = values(
+    select(_PRODUCT.pro_name)
+    .where(
+        bindparam("code", type_=String()) == "",
+        _PRODUCT.code_list.has_any(bindparam("layers", type_=ARRAY(String()))),
+        _PRODUCT.status == ProductStatus.ACTIVE,
+    )
+    .order_by(_PRODUCT.pro_name)
+    .limit(200)
+)
 _PRODUCTS_OF_SHOP = many(
     Product,
     select(*_PRODUCT)
@@ -323,6 +334,11 @@ def bundles_of_shop(shop_id: UUID) -> Question[list[Bundle]]:
 def products_of_shop(shop_id: UUID) -> Question[list[Product]]:
     """The products of a shop, bundle by bundle in their order."""
     return _PRODUCTS_OF_SHOP(shop_id=shop_id)
+
+
+def name_layered_products(layers: Sequence[str], code: str) -> Question[list[str]]:
+    """What active products are called that were chosen by one of these layers; none names a column of one."""
+    return _LAYERED(layers=list(layers), code=code)
 
 
 def is_chart_sold(chart_id: UUID) -> Question[bool]:

@@ -4013,6 +4013,8 @@ export type CatalogueOrder = 'rank' | 'newest' | 'price_low' | 'price_high';
  * CellCalculation
  *
  * Values of one or more records, and which calculated column to compute (all where ``sql_name`` is absent).
+ *
+ * ``wdmr_id`` is a record of a layer that gives what is not given here; ``client_id`` comes back as it is.
  */
 export type CellCalculation = {
     /**
@@ -4091,7 +4093,7 @@ export type CellLeft = {
 /**
  * CellResults
  *
- * The calculated columns' values, one object per given record.
+ * The calculated columns' values, one object per given record; ``taken`` came from the record of a layer, by column id.
  */
 export type CellResults = {
     /**
@@ -4110,6 +4112,16 @@ export type CellResults = {
     result_list: Array<{
         [key: string]: unknown;
     }>;
+    /**
+     * Client Id
+     */
+    client_id: string | null;
+    /**
+     * Taken
+     */
+    taken: {
+        [key: string]: unknown;
+    };
 };
 
 /**
@@ -4885,13 +4897,19 @@ export type ColumnInDoubt = {
 /**
  * ColumnLink
  *
- * What a wdm says of a column; to who bought an output its unit and limits alone.
+ * What a wdm says of a column; to who bought an output and may not read its layer its unit and limits alone.
  */
 export type ColumnLink = {
     /**
      * Layer
      */
     layer: string | null;
+    /**
+     * Layer Path
+     *
+     * of the layer, from the root down
+     */
+    layer_path?: Array<Caption>;
     /**
      * Code
      */
@@ -6144,6 +6162,8 @@ export type DatasetRequest = {
     filter_text?: string | null;
     /**
      * Wai Columns
+     *
+     * ids of columns, or codes of wdms for the columns linked to them (layer.code or code)
      */
     wai_columns?: Array<string>;
     /**
@@ -8002,6 +8022,8 @@ export type FindRequest = {
     filter_text?: string | null;
     /**
      * Wai Columns
+     *
+     * ids of columns, or codes of wdms for the columns linked to them (layer.code or code)
      */
     wai_columns?: Array<string>;
     /**
