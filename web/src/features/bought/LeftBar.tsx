@@ -6,6 +6,7 @@ import { useLeft } from "@/features/orders/public";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
+import { Included } from "@/ui/tree/Included";
 
 /** What is left of a bought product; where nothing is, the way to more of it. */
 export function LeftBar({ held }: { held: EntitlementView }) {
@@ -32,6 +33,7 @@ export function LeftBar({ held }: { held: EntitlementView }) {
             {t("bought.details")}
           </Anchor>
         </Group>
+        <Included layers={held.limits.layer_path_list} places={held.limits.location_path_list} />
       </Card>
       {held.count === 0 && (
         <Alert

@@ -1,4 +1,4 @@
-export { ruleColumns } from "./filter/ruleColumns";
+export { useRuleColumns } from "./filter/useRuleColumns";
 export { OpenCorrections } from "./corrections/OpenCorrections";
 export { useColumns } from "./readColumns";
 export { ResultRows, subsetName } from "./subsets/ResultRows";

@@ -5,6 +5,7 @@ import { useT } from "@/phrases/useT";
 import { useDevice } from "@/ui/device";
 import { OpenWindow } from "@/ui/OpenWindow";
 import { ICON } from "@/ui/sizes";
+import { PathText } from "./PathText";
 import { type MoreRows, TreeList, type TreeRow } from "./TreeList";
 import classes from "./TreePicker.module.css";
 
@@ -124,23 +125,6 @@ function Chip({ picked: { id, path, isFree, note, offers }, onRemove, onTake }: 
       </div>
       <CloseButton size="sm" aria-label={t("tree.remove", { name })} onClick={onRemove} />
     </li>
-  );
-}
-
-/** A path in one line of words: the way there, and the last as what is meant. */
-export function PathText({ path }: { path: readonly string[] }) {
-  const way = path.slice(0, -1);
-  return (
-    <Text size="sm" component="span" className={classes["path"] ?? ""}>
-      {way.length > 0 && (
-        <Text span inherit c="dimmed">
-          {`${way.join(" › ")} › `}
-        </Text>
-      )}
-      <Text span inherit fw={600}>
-        {path.at(-1)}
-      </Text>
-    </Text>
   );
 }
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { codesWith, LayerPicker, useLayerPaths } from "@/features/layers/public";
 import { useT } from "@/phrases/useT";
 import { HEIGHT } from "@/ui/sizes";
-import { PathText } from "@/ui/tree/TreePicker";
+import { PathText } from "@/ui/tree/PathText";
 import { LocationFields } from "../place/LocationFields";
 import { usePlaceSaving } from "../place/saving";
 import { useProject } from "../projectContext";

@@ -1,6 +1,6 @@
 import { Button, Card, Group, SegmentedControl, Stack, Text, Textarea } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import { CallProblem } from "@/api/problems";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
@@ -14,8 +14,8 @@ import { useGridColumns, useSheetRows } from "../data/gridColumns";
 import { useRows } from "../data/useRows";
 import { MarkedText } from "../MarkedText";
 import type { ColumnsOf } from "../values";
-import { ruleColumns } from "./ruleColumns";
 import type { useFilter } from "./useFilter";
+import { useRuleColumns } from "./useRuleColumns";
 import type { View } from "./useView";
 import classes from "./Filter.module.css";
 
@@ -30,7 +30,7 @@ interface RuleEditorProps {
 export function RuleEditor({ filter, data }: RuleEditorProps) {
   const { t } = useT();
   const [form, setForm] = useUrlState("form", "blocks");
-  const columns = useMemo(() => ruleColumns(data.columns), [data.columns]);
+  const columns = useRuleColumns(data.columns);
   return (
     <Stack gap="md">
       <Answer filter={filter} />

@@ -1,4 +1,4 @@
-import { Divider, NumberInput, Radio, Select, SimpleGrid, Stack, TagsInput } from "@mantine/core";
+import { Divider, NumberInput, Radio, Select, Stack } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
@@ -10,6 +10,7 @@ import { hasPart, type ProductValues } from "./values";
 
 type Form = Pick<ReturnType<typeof useServerForm<ProductValues>>, "form" | "field">;
 
+const ReachFields = lazy(() => import("./ReachFields"));
 const RuleField = lazy(() => import("./RuleField"));
 const SHAPES = ["screen", "excel", "both"] as const;
 
@@ -85,7 +86,9 @@ export function AnalysisFields({ form, field, onRuleOpen }: AnalysisFieldsProps)
         {...separators}
         {...field("row_limit_count")}
       />
-      <Reach form={form} field={field} />
+      <Suspense fallback={<RowSkeleton rows={2} />}>
+        <ReachFields form={form} field={field} />
+      </Suspense>
     </>
   );
 }
@@ -153,56 +156,5 @@ function ModelField({ project, field }: { project: string } & Pick<Form, "field"
       nothingFoundMessage={t("shops.analysis.model.none")}
       {...field("wanalyzer_machinelearning_id")}
     />
-  );
-}
-
-/** Layers and locations: all of them, or only those named. */
-function Reach({ form, field }: Form) {
-  const { t } = useT();
-  const usages = (["all", "selected"] as const).map((value) => ({
-    value,
-    label: t(`shops.analysis.reach.${value}`),
-  }));
-  return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <Stack gap="sm">
-        <Select
-          label={t("shops.analysis.layers")}
-          data={usages}
-          allowDeselect={false}
-          {...field("layer_usage_type")}
-        />
-        {form.values.layer_usage_type === "selected" && (
-          <TagsInput
-            label={t("shops.analysis.selectedLayers")}
-            description={t("shops.analysis.codes")}
-            inputWrapperOrder={ORDER}
-            {...field("selected_layers")}
-          />
-        )}
-        <TagsInput
-          label={t("shops.analysis.layerTree")}
-          description={t("shops.analysis.layerTree.help")}
-          inputWrapperOrder={ORDER}
-          {...field("layer_tree")}
-        />
-      </Stack>
-      <Stack gap="sm">
-        <Select
-          label={t("shops.analysis.locations")}
-          data={usages}
-          allowDeselect={false}
-          {...field("location_usage_type")}
-        />
-        {form.values.location_usage_type === "selected" && (
-          <TagsInput
-            label={t("shops.analysis.selectedLocations")}
-            description={t("shops.analysis.codes")}
-            inputWrapperOrder={ORDER}
-            {...field("selected_locations")}
-          />
-        )}
-      </Stack>
-    </SimpleGrid>
   );
 }

@@ -1,8 +1,8 @@
 import { Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { useRead } from "@/api/useCalls";
-import { ruleColumns, useColumns } from "@/features/projects/public";
+import { useRuleColumns, useColumns } from "@/features/projects/public";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import {
@@ -136,7 +136,7 @@ function Builder({ project, columns, begin, first, rule, onChange, onOpen }: Bui
     // Only an answer changes the rule; `onChange` is a new function with every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [wanted]);
-  const offered = useMemo(() => ruleColumns(columns), [columns]);
+  const offered = useRuleColumns(columns);
   const isUnfinished = hasUnfinished(query);
   const isOpen = isUnfinished || wanted === undefined || wanted !== rule;
   useEffect(() => {

@@ -61,6 +61,8 @@ export type ProductValues = {
   selected_layers: string[];
   location_usage_type: LimitedTo;
   selected_locations: string[];
+  /** Which of the layers and locations are codes; the others are texts as somebody wrote them. */
+  code_list: string[];
   main_rule_algorithm: string;
   row_limit_count: number | string;
   /** Without one the usual of the type. */
@@ -175,6 +177,7 @@ const EMPTY: ProductValues = {
   selected_layers: [],
   location_usage_type: "all",
   selected_locations: [],
+  code_list: [],
   main_rule_algorithm: "",
   row_limit_count: "",
   withdrawal_ground: null,

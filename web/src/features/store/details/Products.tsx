@@ -3,6 +3,7 @@ import type { CreditCosts, PageProduct } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
+import { Included } from "@/ui/tree/Included";
 import { Features } from "../catalogue/Features";
 import { priceIn, useCurrency } from "../currency";
 import { factsOf } from "../words";
@@ -62,11 +63,11 @@ function Product({ product, costs }: { product: PageProduct; costs: CreditCosts 
       {product.organization_name && (
         <Text size="sm">{t("store.onlyFor", { name: product.organization_name })}</Text>
       )}
-      {(product.layer_tree ?? []).length > 0 && (
-        <Text size="sm" c="dimmed">
-          {t("store.layers", { path: (product.layer_tree ?? []).join(" › ") })}
-        </Text>
-      )}
+      <Included
+        about={product.layer_tree_path_list}
+        layers={product.layer_path_list}
+        places={product.location_path_list}
+      />
       <Features items={factsOf(t, formats, product, costs)} />
       <Text size="xs" c="dimmed">
         {product.withdrawal_text}

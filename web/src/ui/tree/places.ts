@@ -1,0 +1,15 @@
+interface PlacePath {
+  is_code: boolean;
+  /** From the country down. */
+  path: readonly string[];
+}
+
+/** How a place is called where it is included: a province with its districts, a district in its province. */
+export function includedPlace({ is_code, path }: PlacePath) {
+  const [country = "", province, district] = path;
+  if (is_code && province && district === undefined) {
+    return { key: "tree.included.province", name: province } as const;
+  }
+  const name = province === undefined ? country : path.slice(1).join(" › ");
+  return { key: "tree.included.place", name } as const;
+}
