@@ -46,6 +46,8 @@ async function begin(page: Page, row: number, column: number, text: string): Pro
   await page.keyboard.type(text);
 }
 
+const field = (own: Page, caption: string) => own.getByRole("textbox", { name: caption });
+
 test("two people write into one cell, paste over each other and throw a record away: nothing is lost silently", async ({
   page,
   browser,
@@ -75,7 +77,6 @@ test("two people write into one cell, paste over each other and throw a record a
     own.getByRole("button", { name: say("layers.meeting.takeTheirs") }).click();
 
   if (isMobile) {
-    const field = (own: Page, caption: string) => own.getByRole("textbox", { name: caption });
     const save = (own: Page) => own.getByRole("button", { name: say("ui.save") }).click();
     await field(second, NAME[lang]).fill("Yeşil incir");
     await field(second, NOTE[lang]).fill("kuru");

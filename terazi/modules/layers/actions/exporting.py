@@ -29,8 +29,8 @@ from terazi.modules.layers.actions.reading import Opened, open_layers
 from terazi.modules.layers.errors import ExportNeedsReason, ExportNotFound
 from terazi.modules.layers.queries.family import named
 from terazi.modules.layers.queries.imports import find_export
+from terazi.modules.layers.queries.record_tables import records_of
 from terazi.modules.layers.queries.records import Place, Sort, Wanted, counted, page
-from terazi.modules.layers.queries.staging import records_of
 from terazi.modules.layers.rules.asking import read_rule, where
 from terazi.modules.layers.rules.changes import Record
 from terazi.modules.layers.rules.exporting import RecordSheet, described

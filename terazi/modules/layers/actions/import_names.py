@@ -10,7 +10,7 @@ from terazi.foundation.types import Json
 from terazi.modules.layers.actions.parents import layer_of_parents
 from terazi.modules.layers.actions.places import find_locations
 from terazi.modules.layers.actions.reading import Opened, open_layers, viewer_of
-from terazi.modules.layers.queries.staging import named_records
+from terazi.modules.layers.queries.record_tables import named_records
 from terazi.modules.layers.queries.tree import all_layers
 from terazi.modules.layers.rules.known import Known, KnownPlaces, known_records
 from terazi.modules.layers.rules.rights import ADMIN, Viewer

@@ -41,7 +41,8 @@ from terazi.modules.layers.actions.staging import (
 )
 from terazi.modules.layers.errors import ImportFileRefused, ImportNotFound, ImportNotReady, LayerNotFound
 from terazi.modules.layers.queries.imports import find_import, latest_like, lock_any_import, lock_import
-from terazi.modules.layers.queries.staging import Staging, records_of
+from terazi.modules.layers.queries.record_tables import records_of
+from terazi.modules.layers.queries.staging import Staging
 from terazi.modules.layers.queries.tree import all_layers
 from terazi.modules.layers.rules.facts import facts_of
 from terazi.modules.layers.rules.mapping import (

@@ -1,7 +1,5 @@
 """What a record stands beside: the one above it, those below it, those that name it."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from uuid import UUID
 
 from terazi.foundation.context import Call
@@ -11,29 +9,11 @@ from terazi.modules.layers.errors import RecordNotFound
 from terazi.modules.layers.queries import records, tree
 from terazi.modules.layers.queries.records import Wanted
 from terazi.modules.layers.rules.changes import Record
+from terazi.modules.layers.rules.family import Family, Related
 from terazi.modules.layers.rules.titles import title_of
-from terazi.modules.layers.values import Kind, RecordParent, Wdm
+from terazi.modules.layers.values import Kind, Layer, RecordParent, Wdm
 
 _SHOWN = 20
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Related:
-    """Records of a layer that are below a record, or name it in a column: the first of them, and how many there are."""
-
-    opened: Opened
-    wdm: Wdm | None
-    count: int
-    titles: Sequence[tuple[UUID, str]]
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Family:
-    """What a record stands beside."""
-
-    above: tuple[Opened, UUID, str] | None
-    below: Sequence[Related]
-    links: Sequence[Related]
 
 
 async def family_of(call: Call, opened: Opened, record_id: UUID) -> Family:
@@ -65,10 +45,10 @@ async def family_of(call: Call, opened: Opened, record_id: UUID) -> Family:
 async def _related(call: Call, opened: Opened, wdm: Wdm | None, wanted: Wanted) -> Related:
     found, count = await call.reader.ask(records.page(wanted, count=_SHOWN), records.counted(wanted))
     titles = [(each.id, title_of(opened.shape, each, call.lang)) for each in found]
-    return Related(opened=opened, wdm=wdm, count=count, titles=titles)
+    return Related(layer=opened.layer, may_edit=opened.may_edit, wdm=wdm, count=count, titles=titles)
 
 
-async def _above(call: Call, opened: Opened, record: Record) -> tuple[Opened, UUID, str] | None:
+async def _above(call: Call, opened: Opened, record: Record) -> tuple[Layer, UUID, str] | None:
     if record.parent_id is None:
         return None
     place: Opened | None = opened
@@ -79,4 +59,4 @@ async def _above(call: Call, opened: Opened, record: Record) -> tuple[Opened, UU
     if place is None:
         return None
     named = await name_records(call, place, [record.parent_id])
-    return (place, record.parent_id, named[record.parent_id]) if record.parent_id in named else None
+    return (place.layer, record.parent_id, named[record.parent_id]) if record.parent_id in named else None

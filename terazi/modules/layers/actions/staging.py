@@ -21,7 +21,8 @@ from terazi.foundation.questions import Question, Row
 from terazi.foundation.settings import Settings
 from terazi.foundation.types import Json
 from terazi.modules.layers.actions.import_names import ParentLayer
-from terazi.modules.layers.queries.staging import Staging, dropped, records_of
+from terazi.modules.layers.queries.record_tables import records_of
+from terazi.modules.layers.queries.staging import Staging, dropped
 from terazi.modules.layers.rules.cells import cell_json
 from terazi.modules.layers.rules.known import Known
 from terazi.modules.layers.rules.mapping import ID, PARENT, ImportMapping, OnConflict

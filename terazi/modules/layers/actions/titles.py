@@ -3,18 +3,15 @@
 from collections.abc import Iterable, Mapping, Sequence, Set
 from uuid import UUID
 
+from terazi.engine.places import LAYERS_OF_PLACES, PlaceLevel
 from terazi.foundation.context import Call
 from terazi.foundation.types import Value
-from terazi.modules.layers.actions.places import LAYERS
 from terazi.modules.layers.actions.reading import Opened, open_layers, viewer_of
 from terazi.modules.layers.queries.records import Wanted, page
 from terazi.modules.layers.rules.changes import Record
-from terazi.modules.layers.rules.places import PlaceLevel
+from terazi.modules.layers.rules.family import Titles
 from terazi.modules.layers.rules.titles import place_name, title_of
 from terazi.modules.layers.values import Kind, Wdm
-
-Titles = Mapping[str, Mapping[str, str]]
-"""What the values of columns are called, by column and value; none where whoever asks may not know."""
 
 _MOST = 5_000
 
@@ -66,16 +63,16 @@ async def name_records(call: Call, opened: Opened, ids: Sequence[UUID]) -> Mappi
 
 async def name_places(call: Call, codes: Set[str]) -> Mapping[str, str]:
     """Return what places are called; a district with the province in which it lies."""
-    opened = await open_layers(call.reader, viewer_of(call), list(LAYERS.values()))
+    opened = await open_layers(call.reader, viewer_of(call), list(LAYERS_OF_PLACES.values()))
     provinces: dict[UUID, str] = {}
     names: dict[str, str] = {}
     for level in (PlaceLevel.COUNTRY, PlaceLevel.PROVINCE, PlaceLevel.DISTRICT):
-        one = opened.get(LAYERS[level])
+        one = opened.get(LAYERS_OF_PLACES[level])
         if one is None or not one.layer.has_table:
             continue
         if level is PlaceLevel.DISTRICT:
             found = await _places(call, one, codes)
-            above = opened[LAYERS[PlaceLevel.PROVINCE]]
+            above = opened[LAYERS_OF_PLACES[PlaceLevel.PROVINCE]]
             ids = [each.parent_id for each in found if each.parent_id is not None]
             (rows,) = await call.reader.ask(page(Wanted(shape=above.shape, only=ids), count=_MOST))
             provinces = {each.id: place_name(above.shape, each, call.lang)[1] for each in rows}

@@ -18,7 +18,6 @@ from sqlalchemy import (
     FromClause,
     Integer,
     MetaData,
-    Select,
     Table,
     Text,
     Uuid,
@@ -40,10 +39,11 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 
 from terazi.foundation.metadata import MOMENT
-from terazi.foundation.questions import Question, Row, Statement, single, touched, value
+from terazi.foundation.questions import Question, Row, single, touched, value
 from terazi.foundation.types import Value
 from terazi.modules.layers.queries.filling import TYPES
 from terazi.modules.layers.queries.history import records_changed, records_counted
+from terazi.modules.layers.queries.record_tables import cells_of, records_of, rows_of
 from terazi.modules.layers.queries.shape import SCHEMA
 from terazi.modules.layers.rules.merging import PARENT
 from terazi.modules.layers.tables import LAYER_CHANGE_RECORD, WDM_OPTION
@@ -57,43 +57,12 @@ Part = tuple[int, int]
 """The first and the last of rows that one statement works on: none runs for longer than a statement may."""
 
 
-def _cells(wdms: Sequence[Wdm]) -> list[Column[Value]]:
-    return [Column(each.column, TYPES[each.kind.storage]) for each in wdms]
-
-
 _HOLD = value(select(func.pg_try_advisory_xact_lock(1, bindparam("layer", type_=Integer()))))
 
 
 def held(layer: Layer) -> Question[bool]:
     """Whether nobody else changes the shape of a layer or imports into it, until the transaction ends."""
     return _HOLD(layer=layer.number)
-
-
-def records_of(layer: Layer, wdms: Sequence[Wdm]) -> Table:
-    """Return the table of a layer's records with some of its columns."""
-    return Table(
-        f"l{layer.number}",
-        MetaData(),
-        Column("id", Uuid),
-        Column("parent_id", Uuid),
-        Column("version", Integer),
-        Column("created_at", MOMENT),
-        Column("created_by", Uuid),
-        Column("updated_at", MOMENT),
-        Column("updated_by", Uuid),
-        Column("deleted_at", MOMENT),
-        Column("made_in", Uuid),
-        Column("_search", Text),
-        *_cells(wdms),
-        schema=SCHEMA,
-    )
-
-
-def named_records(layer: Layer, wdms: Sequence[Wdm], most: int) -> Question[list[Row]]:
-    """The first records of a layer that are not in the trash: their ids, and some of their cells."""
-    records = records_of(layer, wdms)
-    shown = select(records.c.id, *(records.c[each.column] for each in wdms))
-    return _rows(shown.where(records.c.deleted_at.is_(None)).limit(most))
 
 
 def dropped(import_id: UUID) -> str:
@@ -129,7 +98,7 @@ class Staging:
             Column("_id", Uuid),
             Column("_parent", TYPES[named_by.kind.storage] if named_by else Text),
             Column("_new", Uuid),
-            *_cells(wdms),
+            *cells_of(wdms),
             Column("_record", Uuid),
             Column("_seen", Integer),
             Column("_parent_id", Uuid),
@@ -199,7 +168,7 @@ class Staging:
     def without_parent(self) -> Question[list[Row]]:
         """The rows that name a parent that is not there, and how they name it."""
         is_lost = and_(self._s["_parent"].is_not(None), self._s["_parent_id"].is_(None))
-        return _rows(select(self._s["_row"], cast(self._s["_parent"], Text)).where(is_lost))
+        return rows_of(select(self._s["_row"], cast(self._s["_parent"], Text)).where(is_lost))
 
     def without_root(self) -> Question[list[Row]]:
         """The rows above which something is missing, that are above themselves, or too far down; in a layer with parents of its own."""
@@ -219,7 +188,9 @@ class Staging:
         is_going_on = and_(up.c.at.is_not(None), up.c.depth <= MOST_DEPTH)
         tree = up.union_all(select(up.c["_row"], next_up, depth).select_from(parents).where(is_going_on))
         deep = select(tree.c["_row"]).where(tree.c.depth > MOST_DEPTH).distinct().subquery("deep")
-        return _rows(select(s["_row"], cast(s["_parent"], Text)).where(s["_row"].in_(select(deep.c["_row"]))))
+        return rows_of(
+            select(s["_row"], cast(s["_parent"], Text)).where(s["_row"].in_(select(deep.c["_row"])))
+        )
 
     def parents_gone(self) -> Question[int]:
         """Keep the parents of rows from going, and return how many rows are left without theirs."""
@@ -238,7 +209,7 @@ class Staging:
     def unknown_ids(self) -> Question[list[Row]]:
         """The rows that name a record by an id that is not there."""
         is_lost = and_(self._s["_id"].is_not(None), self._s["_record"].is_(None))
-        return _rows(select(self._s["_row"], cast(self._s["_id"], Text)).where(is_lost))
+        return rows_of(select(self._s["_row"], cast(self._s["_id"], Text)).where(is_lost))
 
     def clashes(self, wdm: Wdm) -> Question[list[Row]]:
         """The rows whose cell of a column another record has, although no two may have the same."""
@@ -248,14 +219,14 @@ class Staging:
             _is_alike(wdm, r[wdm.column], s[wdm.column]),
             r.id.is_distinct_from(s["_record"]),
         )
-        return _rows(
+        return rows_of(
             select(s["_row"], cast(s[wdm.column], Text)).join_from(self.rows, self.records, is_taken)
         )
 
     def known(self) -> Question[list[Row]]:
         """The rows whose record is there already, and its id."""
         is_known = self._s["_record"].is_not(None)
-        return _rows(select(self._s["_row"], cast(self._s["_record"], Text)).where(is_known))
+        return rows_of(select(self._s["_row"], cast(self._s["_record"], Text)).where(is_known))
 
     def left_out(self, rows: Sequence[int]) -> Question[int]:
         """Take rows away that are refused."""
@@ -287,7 +258,7 @@ class Staging:
             *(r[each.column].label(f"old_{each.column}") for each in self.wdms),
         )
         of_record = and_(r.id == s["_record"], s["_is_changed"])
-        return _rows(shown.join_from(self.rows, self.records, of_record).order_by(s["_row"]).limit(most))
+        return rows_of(shown.join_from(self.rows, self.records, of_record).order_by(s["_row"]).limit(most))
 
     def locked(self) -> Question[int]:
         """Keep the records that change from changing otherwise, and return how many are still as they were seen."""
@@ -412,7 +383,3 @@ def _captions(wdm: Wdm, cell: ColumnElement[Value]) -> ColumnElement[Value]:
     return (
         select(both).where(option.option_set_id == wdm.option_set_id, option.code == cell).scalar_subquery()
     )
-
-
-def _rows(built: Select[Value]) -> Question[list[Row]]:
-    return Statement(built, lambda answer: list(answer.rows))()
