@@ -37,11 +37,9 @@ log = structlog.get_logger("terazi.layers")
 _TRIES = 40
 _PAUSE = (0.1, 0.5)
 _BATCH, _WORDS_AT_ONCE = 10_000, 2_000
-_AGAIN = timedelta(seconds=2)
-_RESTS = timedelta(days=30)
-_FILES_REST = timedelta(days=1)
+_RESTS, _FILES_REST = timedelta(days=30), timedelta(days=1)
 _MOST_MISFITS = 100
-_CLOCKS_DIFFER = timedelta(minutes=5)
+_AGAIN, _CLOCKS_DIFFER = timedelta(seconds=2), timedelta(minutes=5)
 
 
 @tasks.task(queue="upkeep", tries=5)
