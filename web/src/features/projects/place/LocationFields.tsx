@@ -1,5 +1,6 @@
 import { Select, Stack } from "@mantine/core";
 import { useT } from "@/phrases/useT";
+import { isTextual } from "@/ui/grid/values";
 import { useProject } from "../projectContext";
 import type { ColumnPlace } from "../readColumns";
 import type { ColumnInfo } from "../values";
@@ -47,7 +48,7 @@ export function LocationFields({ column, place, onChange }: LocationFieldsProps)
           clearable
           searchable
           data={columns
-            .filter(({ column_id, column_type }) => column_id !== column.column_id && column_type === "text")
+            .filter(({ column_id, column_type }) => column_id !== column.column_id && isTextual(column_type))
             .map(({ column_id, column_name }) => ({ value: column_id, label: column_name }))}
           nothingFoundMessage={t("ui.noMatch.title")}
           value={place.province_column ?? null}

@@ -29,7 +29,8 @@ const HELD = {
   limits: { project_id: "p", getting_analysis_output_with_column_inputs_id_type: "screen" },
 };
 
-const column = (column_id: string, column_name: string, formula: string | null) => ({
+const column = (column_id: string, column_name: string, formula: string | null, link: unknown = null) => ({
+  link,
   column_id,
   column_name,
   column_type: "float",
@@ -39,8 +40,8 @@ const column = (column_id: string, column_name: string, formula: string | null) 
 });
 
 /** The screen of a bought calculation whose answer is this refusal. */
-function show(field: string, message: string) {
-  serve({
+function show(field: string, message: string, more: Parameters<typeof serve>[0] = {}) {
+  const log = serve({
     "/v1/user/entitlement/get": () => ({ entitlement: HELD, use_list: [], assigned_list: [] }),
     "/v1/wanalyzer/project/details/columns/wai/get": () => ({
       details: { project_id: "p" },
@@ -52,6 +53,7 @@ function show(field: string, message: string) {
       error: "input_refused",
       errors: [{ field, message }],
     }),
+    ...more,
   });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -62,6 +64,7 @@ function show(field: string, message: string) {
       </MantineProvider>
     </QueryClientProvider>,
   );
+  return log;
 }
 
 async function ask() {
@@ -91,4 +94,34 @@ it("says why a record is refused as a whole", async () => {
   show("input_list.0", "This record is outside of what was bought.");
   await ask();
   expect(await screen.findByRole("button", { name: "Try again" })).toBeVisible();
+});
+
+it("a record of a layer gives values; what is typed wins", async () => {
+  const layer = { layer_code: "wine", captions: { en: "Wine" }, has_table: true, title_wdm: "name" };
+  const log = show("", "", {
+    "/v1/wanalyzer/project/details/columns/wai/get": () => ({
+      details: { project_id: "p" },
+      column_list: [
+        column("c1", "Alcohol", null, { layer: "wine", option_list: [] }),
+        column("c2", "Twice", "[Alcohol] * 2"),
+      ],
+    }),
+    "/v1/layer_wdm_get": () => ({ layer_wdm_list: [{ ...layer, wdm_list: [] }], layer_tree: [] }),
+    "/v1/layer/record/list": () => ({ list: [{ cl_id: "r1", version: 1, wdmr_data: { name: "Red" } }] }),
+    "/v1/wanalyzer/project/cell/calculate": ({ body }) => ({
+      result_list: [{ Twice: { column_id: "c2", value: 27, notes: [] } }],
+      taken: (body as { wdmr_id: string | null }).wdmr_id ? { c1: 13.5 } : {},
+    }),
+  });
+  await userEvent.click(await screen.findByRole("combobox", { name: "Take from a record" }));
+  await userEvent.click(await screen.findByRole("option", { name: "Red" }));
+  await userEvent.click(screen.getByRole("button", { name: "Calculate" }));
+  expect(await screen.findByRole("textbox", { name: "Alcohol" })).toHaveValue("13.5");
+  await userEvent.type(screen.getByRole("textbox", { name: "Alcohol" }), "9");
+  await userEvent.click(screen.getByRole("button", { name: "Calculate" }));
+  const asked = log.filter(({ path }) => path.endsWith("cell/calculate")).map(({ body }) => body);
+  expect(asked).toMatchObject([
+    { wdmr_id: "r1", column_list: [{}] },
+    { wdmr_id: "r1", column_list: [{ c1: 13.59 }] },
+  ]);
 });

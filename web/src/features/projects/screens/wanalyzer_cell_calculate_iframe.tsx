@@ -15,6 +15,7 @@ import { useState } from "react";
 import { CallProblem } from "@/api/problems";
 import { useChange, useRead } from "@/api/useCalls";
 import { type BoughtProduct, BoughtScreen } from "@/features/bought/public";
+import { RecordSelect } from "@/features/layers/public";
 import { useT } from "@/phrases/useT";
 import { useUrlParam } from "@/screens/useUrlState";
 import { fold } from "@/ui/fold";
@@ -94,7 +95,7 @@ function NothingCalculated() {
 /** A column as a calculation needs it; what is usual in it is not known of bought ones. */
 type CalculationColumn = Pick<
   ColumnInfo,
-  "column_id" | "column_name" | "column_type" | "display" | "unit" | "formula"
+  "column_id" | "column_name" | "column_type" | "display" | "unit" | "formula" | "link"
 > & { statistics?: ColumnInfo["statistics"] };
 
 const isGiven = (column: { formula: string | null }) => column.formula === null;
@@ -119,6 +120,7 @@ interface CalculatorProps {
 }
 
 function Calculator({ projectId, columns, deciding, product }: CalculatorProps) {
+  const { t } = useT();
   const asked = useUrlParam("sql_name");
   const calculated = columns.filter(
     (column) =>
@@ -130,7 +132,16 @@ function Calculator({ projectId, columns, deciding, product }: CalculatorProps) 
     Object.fromEntries(inputs.map((column) => [column.column_id, typicalOf(column)])),
   );
   const question = { project_id: projectId, ...(asked ? { sql_name: asked } : {}) };
-  const answer = useAnswer(question, values, product);
+  const [record, setRecord] = useState<TakenRecord | null>(null);
+  const answer = useAnswer(question, sentOf(values, record), product, record?.id ?? null);
+  const layers = [...new Set(inputs.flatMap(({ link }) => (link?.layer ? [link.layer] : [])))];
+  const takes = (layer: string) =>
+    new Set(inputs.filter(({ link }) => link?.layer === layer).map(({ column_id }) => column_id));
+  const type = (id: string, value: CellValue) => {
+    setValues({ ...values, [id]: value });
+    // What is typed wins over what the record says.
+    if (record) setRecord({ ...record, columns: new Set([...record.columns].filter((each) => each !== id)) });
+  };
   const fields = answer.problem instanceof CallProblem ? answer.problem.fields : [];
   const errorOf = ({ column_id }: CalculationColumn) =>
     fields.find(({ field }) => field.endsWith(column_id))?.message;
@@ -138,20 +149,30 @@ function Calculator({ projectId, columns, deciding, product }: CalculatorProps) 
     <Card>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
         <Stack gap="sm">
+          {layers.map((layer) => (
+            <RecordSelect
+              key={layer}
+              layer={layer}
+              label={t("projects.calculate.record")}
+              description={t("projects.calculate.recordHint")}
+              value={record?.layer === layer ? record.id : null}
+              onChange={(id) => setRecord(id === null ? null : { id, layer, columns: takes(layer) })}
+            />
+          ))}
           {inputs.map((column) => (
             <Input
               key={column.column_id}
               column={column}
-              value={values[column.column_id] ?? null}
+              value={shownOf(column.column_id, values, record, answer.taken)}
               error={errorOf(column)}
-              onChange={(value) => setValues({ ...values, [column.column_id]: value })}
+              onChange={(value) => type(column.column_id, value)}
             />
           ))}
           {product && (
             <AskButton
               product={product}
               isRunning={answer.isRunning}
-              isOff={Object.values(values).every((value) => value === null)}
+              isOff={record === null && Object.values(values).every((value) => value === null)}
               onAsk={answer.ask}
             />
           )}
@@ -166,6 +187,20 @@ function Calculator({ projectId, columns, deciding, product }: CalculatorProps) 
     </Card>
   );
 }
+
+/** A record of a layer, and the columns whose values it gives. */
+interface TakenRecord {
+  id: string;
+  layer: string;
+  columns: ReadonlySet<string>;
+}
+
+/** What the record gives is not sent. */
+const sentOf = (values: Values, record: TakenRecord | null): Values =>
+  record ? Object.fromEntries(Object.entries(values).filter(([id]) => !record.columns.has(id))) : values;
+
+const shownOf = (id: string, values: Values, record: TakenRecord | null, taken: Values): CellValue =>
+  (record?.columns.has(id) ? taken[id] : values[id]) ?? null;
 
 function Results({
   results,
@@ -212,17 +247,20 @@ function useAnswer(
   question: { project_id: string; sql_name?: string },
   values: Values,
   product: BoughtProduct | undefined,
+  wdmr_id: string | null,
 ) {
   const [settled] = useDebouncedValue(values, WAIT_MS);
   const read = useRead(
     CALCULATE,
-    { body: { ...question, column_list: [settled] } },
+    { body: { ...question, column_list: [settled], wdmr_id } },
     { keepsPrevious: true, enabled: product === undefined },
   );
   const change = useChange(CALCULATE, { showsProblem: true, onDone: () => product?.onUsed() });
-  const body = { ...question, column_list: [values], auth_client_id: product?.authClientId ?? null };
-  const [first] = (product ? change.answer : read.data)?.result_list ?? [];
+  const body = { ...question, column_list: [values], wdmr_id, auth_client_id: product?.authClientId ?? null };
+  const answer = product ? change.answer : read.data;
+  const [first] = answer?.result_list ?? [];
   return {
+    taken: (answer?.taken ?? {}) as Values,
     results: Object.entries(first ?? {}) as [string, Result][],
     problem: product ? change.problem : read.error,
     isRunning: product ? change.isRunning : read.isFetching,
