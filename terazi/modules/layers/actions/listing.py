@@ -14,7 +14,7 @@ from terazi.modules.layers.actions.reading import Opened
 from terazi.modules.layers.errors import CursorRefused, LayerRuleRefused
 from terazi.modules.layers.queries import history, records
 from terazi.modules.layers.queries.records import Measure, Place, Sort, Wanted
-from terazi.modules.layers.rules.asking import columns_of, read_rule, where
+from terazi.modules.layers.rules.asking import columns_of, fields_served, read_rule, where
 from terazi.modules.layers.rules.changes import Record
 from terazi.modules.layers.rules.cursors import seal, unseal
 from terazi.modules.layers.rules.merging import kept, restored
@@ -59,7 +59,9 @@ class Question:
     wanted: Wanted
     sentence: str
     used: Sequence[Wdm] = field(default=())
-    """The columns that an index would serve."""
+    """The columns by whose order an index would serve it."""
+    filtered: Sequence[Wdm] = field(default=())
+    """The columns by whose values an index would serve it."""
 
 
 def question_of(call: Call, opened: Opened, asked: Asked) -> Question:
@@ -88,6 +90,7 @@ def question_of(call: Call, opened: Opened, asked: Asked) -> Question:
         wanted=replace(wanted, condition=condition, parameters=parameters),
         sentence=describe(rule, columns_of(shape, call.lang), call.lang) if rule.rules else "",
         used=[each.wdm for each in wanted.sorts[:1]],
+        filtered=[by_code[code] for code in fields_served(rule)][:1],
     )
 
 

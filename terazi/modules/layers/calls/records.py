@@ -9,6 +9,7 @@ from terazi.modules.accounts.public import find_usernames
 from terazi.modules.layers.actions.cells import deeds_of
 from terazi.modules.layers.actions.listing import (
     Asked,
+    Question,
     count_records,
     list_records,
     measure_records,
@@ -201,10 +202,7 @@ async def _query(call: UserCall, body: RecordQuery) -> RecordList:
         if count
         else None
     )
-    is_slow = False
-    if is_first and question.used and opened.layer.has_table:
-        (all_of_them,) = await call.reader.ask(history.count_of(opened.layer.number))
-        is_slow = await prepare_index(call, opened, question.used[0], all_of_them, is_sorted=True)
+    is_slow = is_first and await _prepare(call, opened, question)
     columns = set(wish.columns) if wish.columns is not None else None
     named = [each.cells for each in listed.records] if listed else []
     if wish.group is not None:
@@ -222,6 +220,16 @@ async def _query(call: UserCall, body: RecordQuery) -> RecordList:
         titles=told_titles(await titles_of(call, opened, named)),
         is_being_prepared=is_slow,
     )
+
+
+async def _prepare(call: UserCall, opened: Opened, question: Question) -> bool:
+    """Ask for the indexes that a question over a large layer lacks; whether one is still being built."""
+    if not opened.layer.has_table or not (question.used or question.filtered):
+        return False
+    (count,) = await call.reader.ask(history.count_of(opened.layer.number))
+    wanted = [(wdm, True) for wdm in question.used] + [(wdm, False) for wdm in question.filtered]
+    waits = [await prepare_index(call, opened, wdm, count, is_sorted=is_sorted) for wdm, is_sorted in wanted]
+    return any(waits)
 
 
 async def _save(call: UserCall, body: LayerRecordBody) -> RecordSaved:

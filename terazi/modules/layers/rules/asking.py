@@ -7,12 +7,14 @@ from datetime import date
 from terazi.engine.column import Column, ColumnType
 from terazi.engine.rules.parse import parse_rule
 from terazi.engine.rules.sql_form import Parameters, compile_where
-from terazi.engine.rules.tree import Condition, Group, Operator, Rule, ValueSource
+from terazi.engine.rules.tree import ORDER, Combinator, Condition, Group, Operator, Rule, ValueSource
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.types import Value
 from terazi.modules.layers.values import Option, Shape, Wdm
 
 _EXACT = {Operator.EQUAL, Operator.NOT_EQUAL, Operator.IN, Operator.NOT_IN}
+_SERVED = {Operator.EQUAL, Operator.IN, Operator.BETWEEN, *ORDER}
+_TEXTS = {ColumnType.TEXT, ColumnType.SELECT}
 _PARTLY: Mapping[Operator, tuple[Operator, Callable[[str, str], bool]]] = {
     Operator.CONTAINS: (Operator.IN, lambda text, word: word in text),
     Operator.BEGINS: (Operator.IN, lambda text, word: text.startswith(word)),
@@ -47,6 +49,21 @@ def where(shape: Shape, rule: Rule, today: date) -> tuple[str, Parameters]:
     columns = {wdm.code: wdm.column for wdm in shape.built}
     folded = {code: f"tr_fold({name})" for code, name in columns.items()}
     return compile_where(rule, columns=columns, folded=folded, today=today)
+
+
+def fields_served(rule: Group) -> list[str]:
+    """Return the columns whose index would find what a rule asks for: equal ones first, then what lies between."""
+    if rule.combinator is not Combinator.AND or rule.negated:
+        return []
+    served = [
+        each
+        for each in rule.rules
+        if isinstance(each, Condition)
+        and each.operator in _SERVED
+        and each.source is ValueSource.VALUE
+        and (each.operator in _EXACT or each.type not in _TEXTS)
+    ]
+    return [each.field for each in sorted(served, key=lambda each: each.operator not in _EXACT)]
 
 
 def _type(wdm: Wdm) -> ColumnType:
