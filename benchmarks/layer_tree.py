@@ -14,7 +14,7 @@ from terazi.foundation.db import Database
 from terazi.foundation.ids import new_id
 from terazi.foundation.questions import inserted
 from terazi.foundation.settings import Settings
-from terazi.modules.layers.jobs import build_due
+from terazi.modules.layers.jobs.shapes import build_due
 from terazi.modules.layers.tables import LAYER
 from terazi.modules.layers.values import Kind, LayerState, Reading
 

@@ -107,7 +107,7 @@ from terazi.modules.entitlements.public import (
 from terazi.modules.icons.calls import calls as icons_calls
 from terazi.modules.layers import public as layers
 from terazi.modules.layers.calls.all import calls as layers_calls
-from terazi.modules.layers.jobs import tasks as layers_tasks
+from terazi.modules.layers.jobs.all import tasks as layers_tasks
 from terazi.modules.orders.calls.all import calls as orders_calls
 from terazi.modules.orders.jobs import note_used_up
 from terazi.modules.orders.jobs import tasks as orders_tasks

@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 import xlsxwriter
 
-from terazi.modules.layers.jobs import forget_imports
+from terazi.modules.layers.jobs.shapes import forget_imports
 from terazi.modules.layers.values import Shape
 from tests.calling import HouseUnderTest
 from tests.modules.layers.layer_tables import execute, records

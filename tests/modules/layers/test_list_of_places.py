@@ -7,6 +7,7 @@ import pytest
 from terazi.entry.seed.layers.descriptions import seeded_layers
 from terazi.entry.seed.seed import seed_layers
 from tests.calling import HouseUnderTest
+from tests.modules.access.people import make_administrator
 from tests.modules.applications.connecting import make_application
 
 
@@ -67,3 +68,32 @@ async def test_strangers_and_applications_list_places_level_by_level_and_by_name
 async def test_what_is_no_name_or_code_is_refused(house: HouseUnderTest, query: dict[str, str]) -> None:
     answer = await house.client.get("/v1/location/list", params=query)
     assert (answer.status_code, answer.json()["error"]) == (422, "invalid_input")
+
+
+async def test_a_place_that_is_called_otherwise_is_found_by_that_and_so_is_what_lies_in_it(
+    house: HouseUnderTest,
+) -> None:
+    await plant(house)
+    admin = await make_administrator(house, "yonetici")
+
+    async def found(text: str) -> list[tuple[str, str]]:
+        body = {"search_text": text, "search_type": "location"}
+        answer = await house.post("/v1/wai/search", body=body, token=admin)
+        return [(each["caption"], each["description"]) for each in answer["results"] if each["score"]]
+
+    asked = {"layer_code": "provinces", "rule_data": {"search": "tr-06"}}
+    (ankara,) = (await house.post("/v1/layer/record/list", body=asked, token=admin))["list"]
+    body = {"layer_code": "provinces", "cl_id": ankara["cl_id"]}
+    cells = {"name": "Başşehir", "aliases": "Engürü; Angora"}
+    assert (
+        await house.post("/v1/layer/record/save", body={**body, "wdmr_data": cells}, token=admin)
+    ).status == 200
+    await house.run_jobs()
+    assert [caption for caption, _ in await found("engürü")] == ["Başşehir"]
+    assert ("Çankaya", "Türkiye › Başşehir") in await found("çankaya")
+    asked = {"layer_code": "districts", "rule_data": {"search": "tr-06-cankaya"}}
+    (cankaya,) = (await house.post("/v1/layer/record/list", body=asked, token=admin))["list"]
+    gone = {"layer_code": "districts", "cl_id": cankaya["cl_id"], "wdmr_data": {"_deleted": True}}
+    assert (await house.post("/v1/layer/record/save", body=gone, token=admin)).status == 200
+    await house.run_jobs()
+    assert "Çankaya" not in [caption for caption, _ in await found("çankaya")]

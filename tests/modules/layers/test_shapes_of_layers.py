@@ -8,7 +8,7 @@ import pytest
 
 from terazi.foundation.connecting import plain_url
 from terazi.foundation.ids import new_id
-from terazi.modules.layers import jobs
+from terazi.modules.layers.jobs import shapes as jobs
 from terazi.modules.layers.values import ShapeKind
 from tests.calling import HouseUnderTest
 from tests.modules.access.people import make_administrator

@@ -11,7 +11,7 @@ from psycopg import sql
 
 from terazi.foundation.connecting import plain_url
 from terazi.modules.layers.actions.shaping import plan_shape
-from terazi.modules.layers.jobs import forget_imports
+from terazi.modules.layers.jobs.shapes import forget_imports
 from terazi.modules.layers.values import ShapeKind
 from tests.calling import HouseUnderTest, open_house
 from tests.modules.access.people import make_administrator

@@ -15,6 +15,7 @@ from terazi.modules.layers.actions.import_names import readable_names
 from terazi.modules.layers.actions.importing import checking_of, fail_import, kept_of, open_import, staging_of
 from terazi.modules.layers.actions.staging import Checking
 from terazi.modules.layers.errors import ImportNotFound, ImportNotReady, ImportRefusesRows
+from terazi.modules.layers.jobs.words import follow_places
 from terazi.modules.layers.queries.imports import lock_any_import, lock_import
 from terazi.modules.layers.queries.staging import Staging, held, noted
 from terazi.modules.layers.rules.mapping import RecordImport
@@ -102,6 +103,7 @@ async def _made(change: Change, run: JobRun, checking: Checking) -> Json:
         *noted(checking.shape.layer, kept.counts["new"]),
         updated(LAYER_IMPORT, kept.id, state=ImportState.DONE, change_id=change_id, changed_at=change.now),
     )
+    await follow_places(change, checking.shape.layer.code)
     return {"change_id": str(change_id), "made": kept.counts["new"], "changed": kept.counts["changed"]}
 
 

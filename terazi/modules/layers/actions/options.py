@@ -11,7 +11,7 @@ from terazi.modules.audit.public import AuditEvent, Subject, differences, trail_
 from terazi.modules.layers.actions.editing import Tree, hold_tree
 from terazi.modules.layers.actions.reading import viewer_of
 from terazi.modules.layers.errors import CodeTaken, LayerNotEditable, OptionSetNotFound, TooMany
-from terazi.modules.layers.jobs import rewrite_words
+from terazi.modules.layers.jobs.words import rewrite_words
 from terazi.modules.layers.queries import editing
 from terazi.modules.layers.rules.options import merged_options, problems_of
 from terazi.modules.layers.rules.rights import chain_of, rights_of

@@ -13,7 +13,7 @@ from terazi.foundation.questions import inserted, updated
 from terazi.foundation.settings import Settings
 from terazi.foundation.types import Json
 from terazi.modules.layers.actions.reading import open_layers
-from terazi.modules.layers.jobs import build_due
+from terazi.modules.layers.jobs.shapes import build_due
 from terazi.modules.layers.queries import history, planting, records, search, shaping, tree
 from terazi.modules.layers.rules import descriptions
 from terazi.modules.layers.rules.rights import ADMIN, Opened, Viewer

@@ -13,6 +13,7 @@ from terazi.modules.accounts.public import find_usernames
 from terazi.modules.layers.actions.parents import require_parents, with_those_below
 from terazi.modules.layers.actions.reading import Opened
 from terazi.modules.layers.errors import CellsRefused, ColumnMoved, RecordsChanged, ValueTaken
+from terazi.modules.layers.jobs.words import follow_places
 from terazi.modules.layers.queries import history, records, shaping
 from terazi.modules.layers.rules.changes import Before, Record
 from terazi.modules.layers.rules.checking import problems_of
@@ -77,6 +78,7 @@ async def save_records(call: UserCall, opened: Opened, deeds: Sequence[Deed], ca
         _require_sense(shape, [*after, *new], changing)
     await _write(call, shape, changing, after, new)
     await call.db.write(*_told(call, opened, cause, change_id, changing, new))
+    await follow_places(call, shape.layer.code)
     unchanged = [each.record for each in plans if not each.outcome.was]
     return Saved(change_id=change_id, records=[*after, *new, *unchanged], made=len(new))
 

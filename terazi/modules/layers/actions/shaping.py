@@ -7,7 +7,7 @@ from terazi.foundation.questions import inserted, updated
 from terazi.foundation.types import Json
 from terazi.modules.layers.actions.reading import Opened
 from terazi.modules.layers.errors import ShapeChangeNotFound
-from terazi.modules.layers.jobs import build_shapes
+from terazi.modules.layers.jobs.shapes import build_shapes
 from terazi.modules.layers.queries import shaping
 from terazi.modules.layers.tables import LAYER_SHAPE_CHANGE
 from terazi.modules.layers.values import INDEXED_FROM, MOST_INDEXES, ShapeKind, ShapeState, Storage, Wdm

@@ -26,7 +26,7 @@ from terazi.modules.layers.errors import (
     TooMany,
     WdmNotFound,
 )
-from terazi.modules.layers.jobs import rewrite_words
+from terazi.modules.layers.jobs.words import rewrite_words
 from terazi.modules.layers.queries import editing, shaping, tree
 from terazi.modules.layers.rules.cells import Misfit, cell_json, read_cell
 from terazi.modules.layers.rules.states import NEXT_OF_WDM, require_captions

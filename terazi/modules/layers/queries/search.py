@@ -49,6 +49,11 @@ _FORGET_LAYER = touched(
         _KEY.layer_id == bindparam("layer", type_=Uuid()), _KEY.kind != SearchedKind.LOCATION
     )
 )
+_FORGET_PLACES = touched(
+    delete(SEARCH_KEY).where(
+        _KEY.layer_id == any_(bindparam("layers", type_=_IDS)), _KEY.kind == SearchedKind.LOCATION
+    )
+)
 _WRITE = touched(
     insert(SEARCH_KEY).from_select(
         [each.name for each in _WRITTEN], select(*(_ROWS.c[each.name] for each in _WRITTEN))
@@ -86,6 +91,11 @@ def forget_keys(ids: Iterable[UUID]) -> Question[int]:
 def forget_layer(layer_id: UUID) -> Question[int]:
     """Let a layer and its columns be found no more; its records still are."""
     return _FORGET_LAYER(layer=layer_id)
+
+
+def forget_places(layer_ids: Collection[UUID]) -> Question[int]:
+    """Let no place of layers be found any more."""
+    return _FORGET_PLACES(layers=list(layer_ids))
 
 
 def find_keys(

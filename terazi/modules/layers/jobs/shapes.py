@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
-from itertools import groupby
 from uuid import UUID
 
 import structlog
@@ -21,22 +20,20 @@ from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.questions import Question, deleted, inserted, updated
 from terazi.foundation.settings import Settings
 from terazi.foundation.types import Json
-from terazi.modules.layers.queries import filling, shape, shaping, tree
+from terazi.modules.layers.queries import filling, shape, shaping
 from terazi.modules.layers.queries.imports import lock_any_import, old_imports
-from terazi.modules.layers.queries.records import Place, Wanted, page
 from terazi.modules.layers.queries.shaping import ShapeChange
 from terazi.modules.layers.queries.staging import dropped
 from terazi.modules.layers.rules.converting import Conversion, convert_all
 from terazi.modules.layers.rules.mapping import EXPORTS, folder_of
-from terazi.modules.layers.rules.searching import search_text
 from terazi.modules.layers.tables import LAYER, LAYER_IMPORT, LAYER_SHAPE_CHANGE, WDM
-from terazi.modules.layers.values import ImportState, Shape, ShapeKind, ShapeState, Storage
+from terazi.modules.layers.values import ImportState, ShapeKind, ShapeState, Storage
 
 tasks = Tasks("layers")
 log = structlog.get_logger("terazi.layers")
 _TRIES = 40
 _PAUSE = (0.1, 0.5)
-_BATCH, _WORDS_AT_ONCE = 10_000, 2_000
+_BATCH = 10_000
 _RESTS, _FILES_REST = timedelta(days=30), timedelta(days=1)
 _MOST_MISFITS = 100
 _AGAIN, _CLOCKS_DIFFER = timedelta(seconds=2), timedelta(minutes=5)
@@ -60,24 +57,6 @@ async def look_for_shapes(work: Work) -> None:
 
 async def _begin(change: Change, layer_id: UUID) -> None:
     await build_shapes.enqueue(change.db, once=f"shape {layer_id}", layer_id=str(layer_id))
-
-
-@tasks.task(queue="upkeep", tries=5)
-async def rewrite_words(work: Work, *, layer_code: str) -> None:
-    """Let the records of a layer be found by what may be told of them now."""
-    ask, code = work.database.reader.ask, [layer_code]
-    layers, wdms, options = await ask(tree.with_those_above(code), tree.wdms_of(code), tree.options_of(code))
-    layer = next((each for each in layers if each.code == layer_code and each.has_table), None)
-    if layer is None:
-        return
-    sets = {key: list(group) for key, group in groupby(options, lambda each: each.option_set_id)}
-    whole = Shape(layer=layer, wdms=wdms, options=sets)
-    for is_trash in (False, True):
-        wanted, after = Wanted(shape=whole, is_trash=is_trash), None
-        while found := (await ask(page(wanted, count=_WORDS_AT_ONCE, after=after)))[0]:
-            words = [(each.id, each.version, search_text(whole, each.cells)) for each in found]
-            await work.database.recorder.write(filling.worded(layer.number, words))
-            after = Place(id=found[-1].id)
 
 
 @tasks.every("41 3 * * *")
