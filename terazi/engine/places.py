@@ -84,6 +84,7 @@ class Atlas:
 
     def __init__(self, places: Iterable[NamedPlace]) -> None:
         self._places: dict[str, NamedPlace] = {each.code: each for each in places}
+        self.places: Sequence[NamedPlace] = tuple(self._places.values())
         self._named: dict[tuple[PlaceLevel, str], set[str]] = {}
         for place in self._places.values():
             for name in (place.code, *place.names, *self._names_of_centre(place)):
@@ -212,11 +213,6 @@ class Atlas:
         missing = [each for each in places if each.code not in self._places]
         return Atlas([*self._places.values(), *missing]) if missing else self
 
-    @property
-    def places(self) -> Sequence[NamedPlace]:
-        """All known places."""
-        return list(self._places.values())
-
     def captions_of(self, code: str) -> Mapping[str, str]:
         """Return what a place is called, by language."""
         return self._places[code].captions
@@ -235,6 +231,18 @@ class Atlas:
             ]
             for level in _LEVELS
         }
+
+
+def atlas_of(places: Sequence[NamedPlace]) -> Atlas:
+    """Return the atlas of places; the last one is kept for who asks with the same places again."""
+    kept = _last.get("atlas")
+    if kept is None or kept.places is not places:
+        kept = _last["atlas"] = Atlas(places)
+        kept.places = places
+    return kept
+
+
+_last: dict[str, Atlas] = {}
 
 
 def _only(found: set[str], otherwise: Outcome) -> Match:

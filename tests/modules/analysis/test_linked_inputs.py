@@ -20,7 +20,7 @@ from tests.modules.analysis.working import Person, sheet
 
 P = "wanalyzer/project/"
 HEADER = ("Cinsiyet", "Hemoglobin (g/L)", "Yaş", "Not")
-ROWS = [(("Kadın", "Erkek", "E")[n % 3], 120.0 + n, 20 + n, "x") for n in range(30)]
+ROWS = [(("Kadın", "Erkek", "E")[n % 3], 120.0 + n, 20 + n * 7 % 23 + n % 3 * 9, "x") for n in range(30)]
 
 CELLS = {"sampled_at": "2026-11-20T09:30", "sex": "female", "hemoglobin": 13.5, "age": 40}
 
@@ -68,6 +68,20 @@ async def bench(person: Person) -> Bench:
     )
     assert saved.status == 200, saved.json
     return Bench(person=person, project=project, record=str(saved["cl_id"]))
+
+
+async def give(buyer: Person, kind: ProductType, bench: Bench, **limits: Any) -> str:
+    """Give a person a product of the project."""
+    house = buyer.house
+    holder: UserId = (await find_caller(buyer.token, house.house.database, house.clock.now)).id
+    terms = GrantTerms(
+        source_id=new_id(),
+        product_type=kind,
+        product_name={"tr": "Kan", "en": "Blood"},
+        limits=Limits(project_id=UUID(bench.project), **limits),
+    )
+    async with house.house.database.transaction() as db:
+        return str(await grant(Change(db=db, now=house.clock.now, new_id=new_id), holder, terms))
 
 
 async def test_a_record_of_a_layer_gives_the_inputs_that_are_not_given(bench: Bench) -> None:
@@ -119,19 +133,7 @@ async def test_options_are_found_in_either_language(bench: Bench, said: str) -> 
 async def test_what_a_buyer_is_told_of_links_is_what_the_buyer_may_read(bench: Bench) -> None:
     house = bench.person.house
     buyer = Person(house=house, token=await house.register("ayse.kaya"))
-    holder: UserId = (await find_caller(buyer.token, house.house.database, house.clock.now)).id
-    async with house.house.database.transaction() as db:
-        product = await grant(
-            Change(db=db, now=house.clock.now, new_id=new_id),
-            holder,
-            GrantTerms(
-                source_id=new_id(),
-                product_type=ProductType.DATASET_FILTER,
-                product_name={"tr": "Kan", "en": "Blood"},
-                limits=Limits(project_id=UUID(bench.project)),
-            ),
-        )
-    body = {"auth_client_id": str(product)}
+    body = {"auth_client_id": await give(buyer, ProductType.DATASET_FILTER, bench)}
     links = [each["link"] for each in (await buyer.details(bench.project, **body))["column_list"]]
     assert [each["en"] for each in links[1]["layer_path"]] == ["Health", "Blood tests", "Blood count"]
     assert (links[0]["captions"]["tr"], len(links[0]["option_list"])) == ("Cinsiyet", 4)
@@ -141,3 +143,44 @@ async def test_what_a_buyer_is_told_of_links_is_what_the_buyer_may_read(bench: B
     assert (sex["captions"], sex["layer"], sex["option_list"], sex["layer_path"]) == (None, None, [], [])
     assert blood["layer"] == "blood_count"
     assert (await buyer.rows(bench.project, **body, wai_columns=["sex"])).error == "column_not_found"
+
+
+async def test_a_form_tells_a_buyer_the_wdms_that_the_buyer_may_read_alone(bench: Bench) -> None:
+    house = bench.person.house
+    training = await bench.person.post(
+        "wanalyzer_machinelearning_train",
+        ml_data={
+            "project_id": bench.project,
+            "target_columns": ["c3"],
+            "input_columns": ["c1", "c2"],
+            "budget_seconds": 10,
+        },
+    )
+    await house.run_jobs()
+    made = training["machine_learning_id"]
+    buyer = Person(house=house, token=await house.register("ayse.kaya"))
+    product = await give(buyer, ProductType.MACHINE_LEARNING_QUERY, bench, machine_learning_id=UUID(made))
+    asked = {"project_id": bench.project, "machine_learning_id": made, "auth_client_id": product}
+
+    async def fields() -> list[dict[str, Any]]:
+        told = await buyer.post("wanalyzer/machinelearning/data/get", **asked)
+        assert told.status == 200, told.json
+        return list(forms_in(told.json)[0]["fields"])
+
+    sex, blood = await fields()
+    assert sex["wdm"] == ["blood_count", "sex"]
+    assert ["Kadın", "Female"] in [each[1:] for each in sex["names"]]
+    await bench.change("UPDATE wdm SET is_private = true WHERE code = 'sex'")
+    sex, blood = await fields()
+    assert (sex["wdm"], sex["names"], blood["wdm"]) == (None, None, ["blood_count", "hemoglobin"])
+    await bench.change("UPDATE layer SET state = 'draft' WHERE code = 'health'")
+    _, blood = await fields()
+    assert (blood["wdm"], blood["unit"], blood["lowest"] is None) == (None, "g/L", False)
+
+
+def forms_in(told: Any) -> list[dict[str, Any]]:
+    """Return every form in an answer."""
+    if isinstance(told, dict):
+        own = [told["form"]] if isinstance(told.get("form"), dict) else []
+        return own + [form for each in told.values() for form in forms_in(each)]
+    return [form for each in told for form in forms_in(each)] if isinstance(told, list) else []

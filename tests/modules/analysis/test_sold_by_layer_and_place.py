@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 import pytest_asyncio
@@ -15,6 +16,7 @@ from terazi.modules.entitlements.public import choose
 from tests.calling import open_house
 from tests.database import Cloner
 from tests.modules.analysis.buying import Market, P
+from tests.modules.analysis.test_linked_inputs import forms_in
 from tests.modules.analysis.working import Person, sheet
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -228,3 +230,93 @@ async def test_what_a_seller_may_choose_is_counted(clinic: Clinic) -> None:
     }
     denied = await market.stranger.post(f"{P}choices/get", project_id=market.project)
     assert denied.error == "project_not_found"
+
+
+async def test_without_a_column_of_places_a_project_says_where_its_rows_are_from(clinic: Clinic) -> None:
+    market, owner = clinic.market, clinic.market.owner
+    said = json.dumps(["tr-06-cankaya", "tr-06-mamak"])
+    project = await owner.import_project(sheet([HEADER, *ROWS]), location_list=said)
+    assert (await owner.details(project))["details"]["code_list"] == ["tr-06-cankaya", "tr-06-mamak"]
+    counts = {}
+    for places in (("tr-06",), ("tr",), ("tr-06-cankaya",), ("tr-35",)):
+        product = await clinic.give(
+            "dataset_filter",
+            layer_usage_type="all",
+            locations=places,
+            code_list=places,
+            project_id=UUID(project),
+        )
+        page = await market.buyer.rows(project, auth_client_id=product)
+        counts[places[0]] = page["pagination"]["total"]
+    assert counts == {"tr-06": 90, "tr": 90, "tr-06-cankaya": 0, "tr-35": 0}
+    texts = await market.give(
+        "dataset_filter", location_usage_type="selected", locations=("tr-06",), project_id=UUID(project)
+    )
+    page = await market.buyer.rows(project, auth_client_id=texts)
+    assert page["pagination"]["total"] == 0
+    told = await owner.post(f"{P}choices/get", project_id=project)
+    rows = {each["code"]: each["row_count"] for each in told["location_list"]}
+    assert rows == {"tr": 90, "tr-06": 90}
+
+
+async def test_charts_are_drawn_of_the_bought_part(clinic: Clinic) -> None:
+    market = clinic.market
+    drawn = []
+    for project in (market.project, clinic.part):
+        kept = await market.owner.post(
+            f"{P}chart/save", project_id=project, chart_name="Kan", question={"column_list": ["c3"]}
+        )
+        assert kept.status == 200, kept.json
+        given = {"project_id": UUID(project), "chart_id": UUID(kept["chart_id"]), "stats_id": None}
+        limits = (
+            {} if project == market.project else {"layer_usage_type": "all", "location_usage_type": "all"}
+        )
+        product = await clinic.give("statistics_view", **given, **limits)
+        told = await market.buyer.post(f"{P}chart/sold/get", project_id=project, auth_client_id=product)
+        assert told.status == 200, told.json
+        drawn.append({key: value for key, value in told.json.items() if key not in ("version", "chart_id")})
+    assert drawn[0] == drawn[1]
+
+
+async def test_a_model_takes_records_of_the_bought_places_and_tells_of_the_bought_rows(
+    clinic: Clinic,
+) -> None:
+    market = clinic.market
+    trained = {}
+    for project in (market.project, clinic.part):
+        made = await market.owner.post(
+            "wanalyzer_machinelearning_train",
+            ml_data={
+                "project_id": project,
+                "target_columns": ["c3"],
+                "input_columns": ["c4"],
+                "budget_seconds": 10,
+            },
+        )
+        trained[project] = made["machine_learning_id"]
+    await market.house.run_jobs()
+    product = await clinic.give("machine_learning_query", machine_learning_id=UUID(trained[market.project]))
+    asked = {"project_id": market.project, "machine_learning_id": trained[market.project]}
+    inside, outside = ({"c1": place, "c2": "Merkez", "c4": 100} for place in ("Afyon", None))
+
+    async def predict(record: dict[str, Any]) -> Any:
+        path = "wanalyzer/machinelearning/predict"
+        return await market.buyer.post(path, **asked, auth_client_id=product, input_list=[record])
+
+    assert (await predict(inside)).status == 200
+    assert (await predict(outside)).error == "input_refused"
+    told = await market.buyer.post("wanalyzer/machinelearning/data/get", **asked, auth_client_id=product)
+    whole = await market.owner.post(
+        "wanalyzer/machinelearning/data/get",
+        project_id=clinic.part,
+        machine_learning_id=trained[clinic.part],
+    )
+    seen, expected = (
+        {
+            item["id"]: (item["minimum"], item["maximum"], item["median"])
+            for item in forms_in(each.json)[0]["fields"]
+        }
+        for each in (told, whole)
+    )
+    assert seen["c4"] == expected["c4"]
+    assert set(seen) == {"c1", "c2", "c4"}

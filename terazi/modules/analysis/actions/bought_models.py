@@ -14,6 +14,7 @@ from terazi.modules.analysis.errors import WhatIfNotSold
 from terazi.modules.analysis.queries.artifacts import training_of
 from terazi.modules.analysis.rules import trainings
 from terazi.modules.analysis.values.runs import Batch, LearningRun, PredictionsWanted
+from terazi.modules.layers.public import find_facts
 
 _TRAININGS_IN_VIEW = Computation("terazi.modules.analysis.rules.trainings", "trainings_in_view")
 
@@ -30,14 +31,26 @@ async def results_of(
     shown = await opened.shown(run.version)
     deciding = [column for column in shown if column.id in await opened.deciding()]
     if not opened.view.limits_rows:
-        return trainings.trainings_in_view(None, results, shown, deciding)
+        return await _as_read(opened, trainings.trainings_in_view(None, results, shown, deciding))
     version = await opened.any_version(run.version)
     told: list[TrainingResult | Phrase] = (
         await opened.data_of(version)
         .within(run.subset)
         .ask_lightly(_TRAININGS_IN_VIEW, results, shown, deciding)
     )
-    return told
+    return await _as_read(opened, told)
+
+
+async def _as_read(
+    opened: Opened, results: Sequence[TrainingResult | Phrase]
+) -> list[TrainingResult | Phrase]:
+    """Return results whose forms tell of wdms that the caller may not read their units and limits alone."""
+    named = {item.wdm for each in results if not isinstance(each, Phrase) for item in each.form.fields}
+    codes = [f"{layer}.{code}" for layer, code in filter(None, named)]
+    readable = {(each.layer, each.code) for each in await find_facts(opened.call, codes)} if codes else set()
+    return [
+        each if isinstance(each, Phrase) else trainings.without_wdms(each, but=readable) for each in results
+    ]
 
 
 async def take_records(

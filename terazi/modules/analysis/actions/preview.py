@@ -20,6 +20,7 @@ from terazi.modules.analysis.errors import OutputGone, RunNotFound
 from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.rules.projects import formulas_of, require_result, require_run, require_version
 from terazi.modules.analysis.rules.reach import deciding_columns, shown_columns, shown_formulas
+from terazi.modules.analysis.rules.trainings import without_wdms
 from terazi.modules.analysis.values.charts import DrawnSale
 from terazi.modules.analysis.values.projects import Project
 from terazi.modules.analysis.values.reach import Reach
@@ -129,7 +130,7 @@ async def _told(
             result = (await sold_model(asker.call, project, limits)).result
             names = tuple(field.caption for field in result.form.fields)
             best = next(each for each in result.models if each.index == result.best_index)
-            told: Json = say_within(replace(result, models=(best,)).as_json(), asker.lang)
+            told: Json = say_within(without_wdms(replace(result, models=(best,))).as_json(), asker.lang)
             return replace(reached, input_names=names, target_name=result.target_caption, model=told)
         case _:
             return reached

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 import polars as pl
 
 from terazi.engine.dataset import Dataset
-from terazi.engine.places import Atlas, Match, NamedPlace, Outcome
+from terazi.engine.places import Atlas, Match, NamedPlace, Outcome, atlas_of
 from terazi.foundation.types import Value
 from terazi.modules.analysis.values.reach import ChosenPlaces, LocationColumn, PlacedRows
 
@@ -15,7 +15,7 @@ _TEXT, _ABOVE, _MEANT = "_text", "_above", "_meant"
 
 def is_placed(frame: pl.DataFrame, columns: Sequence[LocationColumn], places: ChosenPlaces) -> pl.Series:
     """Say of each row whether a cell of these columns means a place that is open; what may mean several means none of them."""
-    atlas = Atlas(places.known)
+    atlas = atlas_of(places.known)
     kept = [_meant(frame, each, atlas, lambda match: match.code in places.opened) for each in columns]
     empty = pl.Series([False], dtype=pl.Boolean).new_from_index(0, frame.height)
     return pl.select(pl.any_horizontal(empty, *kept)).to_series()
@@ -39,7 +39,7 @@ def placed_rows(
     dataset: Dataset, columns: Sequence[LocationColumn], known: Sequence[NamedPlace]
 ) -> PlacedRows:
     """Count the rows of each place that is meant by a cell, in it or in one above it, and those that belong to none."""
-    atlas = Atlas(known)
+    atlas = atlas_of(known)
     frame = dataset.frame
     there = [each for each in columns if each.id in frame.columns]
     meant = pl.DataFrame(

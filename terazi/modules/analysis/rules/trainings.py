@@ -1,6 +1,7 @@
 """Trainings as far as somebody reaches them: forms, scores and predictions without what is not shown."""
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -40,6 +41,16 @@ def trainings_in_view(
         result if isinstance(result, Phrase) else training_in_view(result, shown, rows, deciding)
         for result in results
     ]
+
+
+def without_wdms(
+    result: TrainingResult, *, but: AbstractSet[tuple[str, str]] = frozenset()
+) -> TrainingResult:
+    """Return a training's result whose form tells of the wdms of its inputs, but for these, units and limits alone."""
+    fields = tuple(
+        item if item.wdm in but else replace(item, wdm=None, names=None) for item in result.form.fields
+    )
+    return replace(result, form=replace(result.form, fields=fields))
 
 
 def training_in_view(
