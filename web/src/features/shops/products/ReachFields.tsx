@@ -85,8 +85,14 @@ export default function ReachFields({ form, field }: Form) {
   );
 }
 
-const isLimited = (values: ProductValues) =>
-  values.layer_usage_type === "selected" || values.location_usage_type === "selected";
+/** Whether something is chosen, and nothing is waiting to be. */
+function isLimited(values: ProductValues): boolean {
+  const chosen = [
+    ...(values.layer_usage_type === "selected" ? [values.selected_layers] : []),
+    ...(values.location_usage_type === "selected" ? [values.selected_locations] : []),
+  ];
+  return chosen.length > 0 && chosen.every((list) => list.length > 0);
+}
 
 /** What the chosen layers and places open of the project. */
 function useChoices(values: ProductValues): Choices | undefined {

@@ -1,0 +1,174 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { signIn } from "./parts/accounts";
+import { buyerOf, expectLeft, openActive } from "./parts/bought";
+import { expectFits } from "./parts/fits";
+import type { Lang, Say } from "./parts/phrases";
+import { choose, heading, PATHS } from "./parts/projects";
+import { registered } from "./parts/registered";
+import { putOnSale } from "./parts/selling";
+import { strangerTest as test } from "./parts/story";
+import { workbookOf } from "./parts/workbooks";
+
+test.describe.configure({ timeout: 180_000 });
+
+const HEAD = ["İl", "İlçe", "Hemoglobin (g/dL)", "Not"];
+const PLACES = [
+  ["Ankara", "Çankaya"],
+  ["Ankara", "Keçiören"],
+  ["Isparta", "Merkez"],
+  ["Burdur", "Merkez"],
+];
+/** Forty rows, half of them in Ankara: of these twenty every haemoglobin is 11 or more. */
+const ROWS = Array.from({ length: 40 }, (_, n) => {
+  const place = PLACES[n % 4] ?? [];
+  return [...place, (place[0] === "Ankara" ? 11 : 15) + (n % 9) / 10, `not ${n}`];
+});
+const BLOOD = { tr: "Tam kan sayımı", en: "Blood count" } as const;
+const PATH_OF_BLOOD = {
+  tr: "Sağlık › Kan tahlilleri › Tam kan sayımı",
+  en: "Health › Blood tests › Blood count",
+} as const;
+
+const main = (page: Page) => page.getByRole("main");
+const group = (page: Page, name: string | RegExp) => page.getByRole("group", { name, exact: true });
+
+/** What is scrolled beneath the header is no small target. */
+async function expectFitsFromTop(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectFits(page);
+}
+
+/** From a workbook: a project whose haemoglobin is known by what it is. */
+async function linkedProject(page: Page, lang: Lang, say: Say): Promise<string> {
+  await page.goto(PATHS[lang].add);
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({
+      name: "tahliller.xlsx",
+      mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      buffer: workbookOf({ Veri: [HEAD, ...ROWS] }),
+    });
+  await page.getByRole("button", { name: say("projects.upload.import") }).click();
+  await expect(page).toHaveURL(new RegExp(`${PATHS[lang].project}\\?`), { timeout: 60_000 });
+  await expect(heading(page, "tahliller")).toBeVisible();
+  const project = new URL(page.url()).searchParams.get("project_id") ?? "";
+  await page.getByRole("tab", { name: say("projects.tab.columns"), exact: true }).click();
+  await page.getByRole("button", { name: say("projects.link.look"), exact: true }).click();
+  await page
+    .getByRole("button", {
+      name: say("projects.link.linkOne", {
+        column: "Hemoglobin (g/dL)",
+        name: { tr: "Hemoglobin", en: "Haemoglobin" }[lang],
+      }),
+    })
+    .click();
+  await expect(page.getByText(say("projects.link.linked_one", { count: 1 }))).toBeVisible();
+  return project;
+}
+
+/** Says of a column which places it names. */
+async function namesPlaces(page: Page, say: Say, column: string, level: string | RegExp, province = "") {
+  // Notices of what was done before lie over the end of the page.
+  await page.reload();
+  await page
+    .getByRole("listitem")
+    .getByRole("button", { name: new RegExp(` ${column} `) })
+    .first()
+    .click({ timeout: 20_000 });
+  await choose(page.getByRole("combobox", { name: say("projects.place.location") }), level);
+  if (province) {
+    await choose(page.getByRole("combobox", { name: say("projects.place.province") }), province);
+  }
+  await expectFitsFromTop(page);
+  await page
+    .getByRole("button", { name: say("ui.save"), exact: true })
+    .last()
+    .click();
+  await expect(page.getByText(say("projects.place.saved")).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+}
+
+/** Chooses one node of a tree that opens in a window, by the first words of its name. */
+async function pick(page: Page, field: Locator, button: string | RegExp, words: string, name: string) {
+  await field.getByRole("button", { name: button, exact: true }).click();
+  const dialog = page.getByRole("dialog").last();
+  await dialog.getByRole("searchbox").fill(words);
+  await dialog.getByRole("treeitem", { name }).last().getByText(name, { exact: true }).click();
+  await expectFitsFromTop(page);
+  await dialog.getByRole("searchbox").press("Tab");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+}
+
+test("a product limited to a province and a layer shows its buyer only that", async ({
+  browser,
+  page,
+  lang,
+  say,
+}) => {
+  const seller = await registered(page, lang);
+  await signIn(page, seller);
+  const project = await linkedProject(page, lang, say);
+  await namesPlaces(page, say, "İl", say("projects.place.level.provinces"));
+  await namesPlaces(page, say, "İlçe", say("projects.place.level.districts"), "İl");
+
+  await page.goto(`${PATHS[lang].filter}?project_id=${project}`);
+  await main(page)
+    .getByRole("link", { name: say("sell.this") })
+    .click();
+  await page.getByRole("textbox", { name: say("shops.product.name"), exact: true }).fill("Ankara kanı");
+  for (const each of ["layers", "locations"] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await choose(
+      page.getByRole("combobox", { name: say(`shops.analysis.${each}`), exact: true }),
+      say("shops.analysis.reach.selected"),
+    );
+  }
+  const layers = group(page, say("shops.analysis.selectedLayers"));
+  const places = group(page, say("shops.analysis.selectedLocations"));
+  await pick(page, layers, say("layers.pick.layers"), BLOOD[lang].slice(0, 6), BLOOD[lang]);
+  await pick(page, places, say("layers.pick.places"), "ankara", "Ankara");
+  await expect(layers.getByRole("listitem")).toContainText(PATH_OF_BLOOD[lang]);
+  await expect(places.getByRole("listitem")).toContainText("Türkiye › Ankara");
+  const opened = say("shops.analysis.opens", {
+    columns: { tr: "1 sütun", en: "1 column" }[lang],
+    rows: { tr: "20 satır", en: "20 rows" }[lang],
+  });
+  await expect(page.getByText(opened)).toBeVisible();
+  await expectFitsFromTop(page);
+  await page.getByRole("textbox", { name: say("shops.price.amount_try") }).fill("120");
+  await choose(
+    page.getByRole("combobox", { name: say("shops.use.counted") }),
+    say("shops.use.counted.total"),
+  );
+  await page.getByRole("textbox", { name: say("shops.use.count"), exact: true }).fill("5");
+  await page.getByRole("button", { name: say("sell.save") }).click();
+  await expect(main(page).getByText(say("sell.preview"), { exact: false }).first()).toBeVisible();
+  const bundle = new URL(page.url()).searchParams.get("bundle") ?? "";
+  const shop = await putOnSale(page, seller, bundle);
+
+  const room = await browser.newContext({ viewport: page.viewportSize() });
+  const desk = await room.newPage();
+  await buyerOf(desk, lang, shop, bundle);
+  await desk.goto(
+    `${{ tr: "/urun-detayi", en: "/product-details" }[lang]}?user_shop_bundle_client_id=${bundle}`,
+  );
+  await expect(main(desk).getByText(PATH_OF_BLOOD[lang])).toBeVisible();
+  await expect(main(desk).getByText(say("tree.included.province", { name: "Ankara" }))).toBeVisible();
+  await expectFitsFromTop(desk);
+
+  await openActive(desk, lang, say, "Ankara kanı");
+  await expectLeft(desk, say, { tr: "Ankara ve ilçeleri", en: "Ankara and its districts" }[lang]);
+  await expectLeft(desk, say, BLOOD[lang]);
+  await desk.getByRole("button", { name: say("bought.rows.show") }).click();
+  const grid = desk.getByRole("grid", { name: say("projects.filter.rows") });
+  await expect(grid.or(desk.getByRole("list", { name: say("projects.filter.rows") })).first()).toBeVisible();
+  await expect(main(desk).getByText("Hemoglobin (g/dL)").first()).toBeVisible();
+  for (const hidden of ["İlçe", "Isparta", "Not"]) {
+    // oxlint-disable-next-line no-await-in-loop -- each by itself
+    await expect(main(desk).getByText(hidden, { exact: true })).toHaveCount(0);
+  }
+  await expectFitsFromTop(desk);
+  await room.close();
+});
