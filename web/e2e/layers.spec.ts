@@ -141,7 +141,9 @@ test("records are typed, opened, undone and found again in the history", async (
   await page.keyboard.press("Space");
   const open = page.getByRole("dialog", { name: say("layers.record") });
   await open.getByRole("tab", { name: say("layers.history") }).click();
-  await expect(open.getByText("Işık → Gölge")).toBeVisible();
+  await expect(
+    open.getByText(say("layers.history.cell", { column: note, was: "Işık", became: "Gölge" })),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await cell.click();

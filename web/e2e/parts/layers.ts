@@ -50,7 +50,12 @@ export async function fillLayer(
   layer_code: string,
   records: readonly Record<string, unknown>[],
 ): Promise<string[]> {
-  const wdmr_data = records.map((record) => ({ cl_id: crypto.randomUUID(), ...record }));
-  await post(page, who, "/v1/layer/record/save", {}, { layer_code, wdmr_data });
-  return wdmr_data.map((record) => record.cl_id);
+  const { list } = await post<{ list: { cl_id: string }[] }>(
+    page,
+    who,
+    "/v1/layer/record/save",
+    {},
+    { layer_code, wdmr_data: records },
+  );
+  return list.map((record) => record.cl_id);
 }

@@ -9,9 +9,8 @@ from terazi.modules.layers.errors import RecordNotFound
 from terazi.modules.layers.queries import records, tree
 from terazi.modules.layers.queries.records import Wanted
 from terazi.modules.layers.rules.changes import Record
-from terazi.modules.layers.rules.family import Family, Related
-from terazi.modules.layers.rules.titles import title_of
-from terazi.modules.layers.values import Kind, Layer, RecordParent, Wdm
+from terazi.modules.layers.rules.titles import Family, Related, title_of
+from terazi.modules.layers.values import Kind, RecordParent, Wdm
 
 _SHOWN = 20
 
@@ -45,10 +44,10 @@ async def family_of(call: Call, opened: Opened, record_id: UUID) -> Family:
 async def _related(call: Call, opened: Opened, wdm: Wdm | None, wanted: Wanted) -> Related:
     found, count = await call.reader.ask(records.page(wanted, count=_SHOWN), records.counted(wanted))
     titles = [(each.id, title_of(opened.shape, each, call.lang)) for each in found]
-    return Related(layer=opened.layer, may_edit=opened.may_edit, wdm=wdm, count=count, titles=titles)
+    return Related(opened=opened, wdm=wdm, count=count, titles=titles)
 
 
-async def _above(call: Call, opened: Opened, record: Record) -> tuple[Layer, UUID, str] | None:
+async def _above(call: Call, opened: Opened, record: Record) -> tuple[Opened, UUID, str] | None:
     if record.parent_id is None:
         return None
     place: Opened | None = opened
@@ -59,4 +58,4 @@ async def _above(call: Call, opened: Opened, record: Record) -> tuple[Layer, UUI
     if place is None:
         return None
     named = await name_records(call, place, [record.parent_id])
-    return (place.layer, record.parent_id, named[record.parent_id]) if record.parent_id in named else None
+    return (place, record.parent_id, named[record.parent_id]) if record.parent_id in named else None

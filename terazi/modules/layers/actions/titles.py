@@ -9,8 +9,7 @@ from terazi.foundation.types import Value
 from terazi.modules.layers.actions.reading import Opened, open_layers, viewer_of
 from terazi.modules.layers.queries.records import Wanted, page
 from terazi.modules.layers.rules.changes import Record
-from terazi.modules.layers.rules.family import Titles
-from terazi.modules.layers.rules.titles import place_name, title_of
+from terazi.modules.layers.rules.titles import Titles, place_name, title_of
 from terazi.modules.layers.values import Kind, Wdm
 
 _MOST = 5_000

@@ -1,9 +1,36 @@
-"""What records are called."""
+"""What records are called, and what they stand beside."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from uuid import UUID
 
 from terazi.foundation.language.lang import Lang
 from terazi.modules.layers.rules.cells import show_cell
 from terazi.modules.layers.rules.changes import Record
-from terazi.modules.layers.values import Shape
+from terazi.modules.layers.rules.rights import Opened
+from terazi.modules.layers.values import Shape, Wdm
+
+Titles = Mapping[str, Mapping[str, str]]
+"""What the values of columns are called, by column and value; none where whoever asks may not know."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Related:
+    """Records of a layer that are below a record, or name it in a column: the first of them, and how many there are."""
+
+    opened: Opened
+    wdm: Wdm | None
+    count: int
+    titles: Sequence[tuple[UUID, str]]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Family:
+    """What a record stands beside."""
+
+    above: tuple[Opened, UUID, str] | None
+    below: Sequence[Related]
+    links: Sequence[Related]
 
 
 def title_of(shape: Shape, record: Record, lang: Lang) -> str:

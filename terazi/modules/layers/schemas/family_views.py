@@ -1,7 +1,7 @@
 """What records are called and what they stand beside, as answers show it."""
 
-from terazi.modules.layers.rules.family import Family, Related
-from terazi.modules.layers.rules.family import Titles as Found
+from terazi.modules.layers.rules.titles import Family, Related
+from terazi.modules.layers.rules.titles import Titles as Found
 from terazi.modules.layers.schemas.describing import Captions
 from terazi.modules.layers.schemas.records import (
     RecordAbove,
@@ -21,10 +21,10 @@ def family_view(family: Family) -> RecordFamily:
     """Return what a record stands beside."""
     above = None
     if family.above is not None:
-        layer, key, title = family.above
+        opened, key, title = family.above
         above = RecordAbove(
-            layer_code=layer.code,
-            captions=Captions(**layer.captions),
+            layer_code=opened.layer.code,
+            captions=Captions(**opened.layer.captions),
             record=RecordTitle(cl_id=key, title=title),
         )
     return RecordFamily(
@@ -35,11 +35,11 @@ def family_view(family: Family) -> RecordFamily:
 
 
 def _related(related: Related) -> RelatedRecords:
-    layer, wdm = related.layer, related.wdm
+    layer, wdm = related.opened.layer, related.wdm
     return RelatedRecords(
         layer_code=layer.code,
         captions=Captions(**layer.captions),
-        may_edit=related.may_edit,
+        may_edit=related.opened.may_edit,
         wdm_code=wdm.code if wdm else None,
         wdm_captions=Captions(**wdm.captions) if wdm else None,
         count=related.count,

@@ -2,6 +2,7 @@ import type { Lang } from "@/phrases/setup";
 import type { Translate } from "@/phrases/useT";
 import type { GridColumn } from "@/ui/grid/values";
 import type { RuleColumn } from "@/ui/rules/columns";
+import { picksOf, Titles } from "./picking";
 import { captionOf, type LayerInfo, type WdmInfo } from "./layers";
 
 /** Cells of these kinds hold codes: nothing but the options can be typed. */
@@ -26,8 +27,14 @@ const DISPLAYS: Partial<Record<WdmInfo["kind"], string>> = {
 };
 
 /** The columns of a layer that its table has, as a grid shows them. */
-export function gridColumnsOf(layer: LayerInfo, lang: Lang, t: Translate): GridColumn[] {
+export function gridColumnsOf(
+  layer: LayerInfo,
+  lang: Lang,
+  t: Translate,
+  titles: Titles = new Titles(),
+): GridColumn[] {
   return shownWdms(layer).map((wdm) => {
+    const search = picksOf(wdm, lang);
     const captions = optionsOf(wdm, lang, t);
     const retired = new Set(wdm.options.filter((each) => each.is_retired).map((each) => each.option_code));
     return {
@@ -36,7 +43,9 @@ export function gridColumnsOf(layer: LayerInfo, lang: Lang, t: Translate): GridC
       column_type: typeOf(wdm),
       display: wdm.display || DISPLAYS[wdm.kind] || "plain",
       unit: wdm.unit || null,
+      takesUnits: wdm.unit !== "",
       statistics: { decimals: wdm.decimals },
+      ...(search ? titles.picking(wdm.wdm_code, search) : {}),
       ...(captions
         ? {
             captions,

@@ -3,6 +3,7 @@ import type { RenderEditCellProps } from "react-data-grid";
 import { useT } from "@/phrases/useT";
 import { editText } from "./cellText";
 import { useGridActs } from "./gridActs";
+import { PickEditor } from "./PickEditor";
 import classes from "./RowGrid.module.css";
 import type { GridColumn, GridRow } from "./values";
 
@@ -11,13 +12,20 @@ interface EditorProps extends Pick<RenderEditCellProps<number>, "onClose"> {
   row: GridRow;
 }
 
-/** A cell while it is typed into: Enter and Tab keep what was typed, Escape does not. */
+/** A cell while it is edited. What somebody else does meanwhile is met when it is written, not while it is typed. */
 export function CellEditor({ info, row: shown, onClose }: EditorProps) {
-  const { t, lang } = useT();
-  const { type, nameOf, cache } = useGridActs();
-  // What somebody else does meanwhile is met when it is written, not while it is typed.
+  const { cache } = useGridActs();
   const [row] = useState(shown);
   useEffect(() => cache.hold(row.id), [cache, row.id]);
+  const { pick } = info;
+  if (pick) return <PickEditor info={{ ...info, pick }} row={row} onClose={onClose} />;
+  return <TextEditor info={info} row={row} onClose={onClose} />;
+}
+
+/** A cell while it is typed into: Enter and Tab keep what was typed, Escape does not. */
+function TextEditor({ info, row, onClose }: EditorProps) {
+  const { t, lang } = useT();
+  const { type, nameOf } = useGridActs();
   const list = useId();
   const before = row.raw?.[info.id] ?? editText(lang, info, row.cells[info.id]);
   const [text, setText] = useState(before);

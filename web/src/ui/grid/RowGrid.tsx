@@ -1,5 +1,6 @@
 import "react-data-grid/lib/styles.css";
 import { useComputedColorScheme } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
 import { type ClipboardEvent, type CSSProperties, type RefObject, useMemo, useRef, useState } from "react";
 import {
   type CellSelectArgs,
@@ -11,7 +12,7 @@ import {
 } from "react-data-grid";
 import { useDevice } from "@/ui/device";
 import { gridColumn, HEAD_HEIGHT, type RowHead, rowNumber, SMALL_HEAD_HEIGHT } from "./columns";
-import { GridActsProvider } from "./gridActs";
+import { type Foot, GridActsProvider } from "./gridActs";
 import { GridFoot } from "./GridFoot";
 import { KeyHelp } from "./KeyHelp";
 import { PastePreview } from "./PastePreview";
@@ -28,6 +29,9 @@ import type { GridColumn, GridRow, RowId } from "./values";
 import { WindowBar } from "./WindowBar";
 
 const ROW_HEIGHT = 34;
+/** A width counts once nobody draws it any more. */
+const DRAWN_MS = 300;
+const FOOT = [0] as const;
 
 export interface RowGridProps {
   label: string;
@@ -48,6 +52,10 @@ export interface RowGridProps {
   onCurrent?: (cell: { row: GridRow; column_id: string } | null) => void;
   /** A column's head was dropped on the place of another. */
   onMoveColumn?: (from: string, to: string) => void;
+  /** A column was drawn to another width. */
+  onResizeColumn?: (id: string, width: number) => void;
+  /** A row under the others with a figure of each column. */
+  foot?: Foot;
   /** Without it a head only shows. */
   onOpenColumn?: (column: GridColumn, head: DOMRect) => void;
   /** A head turns the order by its column instead. */
@@ -89,6 +97,7 @@ function Grid(props: RowGridProps) {
     onOpenColumn: props.onOpenColumn,
     onSortColumn: props.onSortColumn,
     type: isEditable ? writing.type : undefined,
+    foot: props.foot,
   };
   return (
     <GridActsProvider value={acts}>
@@ -142,6 +151,10 @@ function Sheet({ element, grid, onHelp, ...props }: SheetProps) {
   const { first, count } = rowWindow;
   const scheme = useComputedColorScheme("light");
   const shown = useMemo(() => indexesOf(first, count), [first, count]);
+  const resized = useDebouncedCallback(
+    (column: { key: string }, width: number) => props.onResizeColumn?.(column.key, Math.round(width)),
+    DRAWN_MS,
+  );
   const headHeight = columns.some((each) => each.shape) ? HEAD_HEIGHT : SMALL_HEAD_HEIGHT;
   const onKeyDown = gridKeys({
     ...grid,
@@ -174,6 +187,8 @@ function Sheet({ element, grid, onHelp, ...props }: SheetProps) {
       onCellKeyDown={onKeyDown}
       onCellMouseDown={selection.onCellMouseDown}
       onSelectedCellChange={(cell) => choose(cell, props, selection)}
+      {...(props.foot ? { bottomSummaryRows: FOOT } : {})}
+      {...(props.onResizeColumn ? { onColumnResize: resized } : {})}
       {...(props.onMoveColumn ? { onColumnsReorder: props.onMoveColumn } : {})}
       {...(ticked && onTick
         ? {

@@ -5,6 +5,7 @@ import { formatNumber } from "@/ui/format";
 import { WIDTH } from "@/ui/sizes";
 import { CellEditor } from "./CellEditor";
 import { cellText } from "./cellText";
+import { FootCell } from "./FootCell";
 import { useGridActs } from "./gridActs";
 import { HeadCell } from "./HeadCell";
 import classes from "./RowGrid.module.css";
@@ -58,7 +59,7 @@ export function gridColumn(column: GridColumn, place: number, can: Can): Column<
   return {
     key: column.id,
     name: column.caption,
-    width: widthOf(column),
+    width: column.width ?? widthOf(column),
     minWidth: WIDTH.xs,
     resizable: true,
     draggable: can.canMove,
@@ -67,9 +68,12 @@ export function gridColumn(column: GridColumn, place: number, can: Can): Column<
       <HeadCell column={column} sort={sortDirection} tabIndex={tabIndex} />
     ),
     renderCell: ({ row }) => <Cell column={column} place={place} index={row} />,
+    renderSummaryCell: ({ tabIndex }) => <FootCell column={column} tabIndex={tabIndex} />,
     ...(can.isEditable && !column.isCalculated
       ? {
           editable: true,
+          // A list of what fits hangs beside the cell, not in it.
+          ...(column.pick ? { editorOptions: { commitOnOutsideClick: false } } : {}),
           renderEditCell: ({ row, onClose }) => <EditedCell info={column} index={row} onClose={onClose} />,
         }
       : {}),

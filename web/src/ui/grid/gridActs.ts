@@ -3,6 +3,13 @@ import type { RowCache } from "./RowCache";
 import type { Selection } from "./useSelection";
 import type { GridColumn, GridRow } from "./values";
 
+/** A row under the others with a figure of each column. */
+export interface Foot {
+  texts: ReadonlyMap<string, string>;
+  choicesOf: (column: GridColumn) => readonly { value: string; label: string }[];
+  onChoose: (column: GridColumn, choice: string | null) => void;
+}
+
 /** What cells of a grid can do. The grid compares its columns by identity, so they do not hold this themselves. */
 export interface Acts {
   cache: RowCache;
@@ -13,6 +20,7 @@ export interface Acts {
   onOpenColumn?: ((column: GridColumn, head: DOMRect) => void) | undefined;
   /** A head turns the order by its column instead. */
   onSortColumn?: ((column: GridColumn) => void) | undefined;
+  foot?: Foot | undefined;
   /** Without it the cells are only read. */
   type?: ((row: GridRow, column: GridColumn, text: string) => void) | undefined;
 }

@@ -27,3 +27,13 @@ it("a code is shown and edited by its caption; one that nobody knows as it is", 
   expect(editText("tr", SEX, "male")).toBe("Erkek");
   expect(cellText("tr", SEX, "x9")).toBe("x9");
 });
+
+it.each(["500 g", "1.500 g", "12,5kg", "-3 °C"])(
+  "a number with another unit is left to who knows it: %s",
+  (text) => {
+    const column: GridColumn = { id: "c2", caption: "Kütle", column_type: "float", unit: "kg" };
+    expect(readCell(column, text, "tr")).toEqual({ isFitting: false });
+    expect(readCell({ ...column, takesUnits: true }, text, "tr")).toEqual({ isFitting: true, value: text });
+    expect(readCell({ ...column, takesUnits: true }, "kg", "tr")).toEqual({ isFitting: false });
+  },
+);

@@ -1,4 +1,5 @@
 import type { ColumnType } from "@/ui/TypeIcon";
+import type { SearchPicks } from "@/ui/usePick";
 
 /** A value in a cell as the server answers it; dates are ISO texts. */
 export type CellValue = string | number | null;
@@ -53,6 +54,12 @@ export interface GridColumn extends Shown {
   isCalculated?: boolean;
   /** Values that are offered while one is typed. */
   options?: readonly string[];
+  /** Cells name something that is looked for; what it is called stands in the captions once it was read. */
+  pick?: SearchPicks;
+  /** Numbers may be written with another unit, which the source of the rows converts. */
+  takesUnits?: boolean;
+  /** As wide as somebody drew it. */
+  width?: number;
   /** Letters of the longest value. */
   longest?: number | null;
   /** Bars of the small picture in the head. */

@@ -6,15 +6,24 @@ import { useUrlState } from "@/screens/useUrlState";
 import { readAgain } from "@/api/useCalls";
 import type { RowHead } from "@/ui/grid/columns";
 import { RowGrid } from "@/ui/grid/RowGrid";
-import type { GridRow } from "@/ui/grid/values";
+import type { GridRow, LoadedRow, RowId } from "@/ui/grid/values";
 import { RuleBuilder } from "@/ui/rules/RuleBuilder";
 import { EmptyState, ErrorState, RowSkeleton } from "@/ui/States";
 import { captionOf, type LayerInfo } from "../layers";
 import { gridColumnsOf, ruleColumnsOf } from "../columns";
+import { Titles } from "../picking";
 import { RecordDrawer } from "../record/RecordDrawer";
+import { Groups } from "../views/Groups";
+import { LookPanel } from "../views/LookPanel";
+import { moved, shownColumns } from "../views/look";
+import { footOf, useFigures } from "../views/useFigures";
+import { useGroup } from "../views/useGroup";
+import { useViews } from "../views/useViews";
+import { ViewMenu } from "../views/ViewMenu";
+import { listed, TrashBar, trashedAt, trashLook } from "./TrashBar";
 import { MeetingWindow } from "./MeetingWindow";
 import { Toolbar } from "./Toolbar";
-import { useLayerRows } from "./useLayerRows";
+import { RECORDS, useLayerRows } from "./useLayerRows";
 import { useOthers } from "./useOthers";
 import { useQuestion } from "./useQuestion";
 import { HISTORY, useRecordWrites } from "./useRecordWrites";
@@ -31,12 +40,29 @@ export function LayerGrid({ layer, mayWrite }: GridProps) {
   const [record, setRecord] = useUrlState("record");
   const [isFiltering, setFiltering] = useState(question.query.rules.length > 0);
   const [sentence, setSentence] = useState("");
-  const columns = useMemo(() => gridColumnsOf(layer, lang, t), [layer, lang, t]);
+  // oxlint-disable-next-line react/exhaustive-deps -- what things are called differs by language
+  const titles = useMemo(() => new Titles(), [lang]);
+  const [ticked, setTicked] = useState<ReadonlyMap<number, RowId>>(new Map());
+  const [copy, setCopy] = useState<LoadedRow["cells"]>();
+  const [parent, setParent] = useUrlState("parent");
+  const columns = useMemo(() => gridColumnsOf(layer, lang, t, titles), [layer, lang, t, titles]);
   const rules = useMemo(() => ruleColumnsOf(layer, lang, t), [layer, lang, t]);
   const head = useRecordRows();
   const queries = useQueryClient();
   const others = useOthers(layer.layer_code);
-  const rows = useLayerRows(question.question, (answer) => {
+  const views = useViews(layer, question);
+  const group = useGroup(question.question, views.look.group);
+  const shown = useMemo(
+    () =>
+      shownColumns(
+        [...(question.isTrash ? [trashedAt(t)] : []), ...columns],
+        trashLook(views.look, question.isTrash),
+      ),
+    [columns, views.look, question.isTrash, t],
+  );
+  const figures = useFigures(question.question, views.look, shown);
+  const rows = useLayerRows(views.isReady ? group.asked : null, (answer) => {
+    titles.note(answer.titles);
     setSentence(answer.sentence);
     others.know(answer.edition);
   });
@@ -44,7 +70,7 @@ export function LayerGrid({ layer, mayWrite }: GridProps) {
   useEffect(() => {
     if (others.heard === 0) return;
     cache?.refreshSeen().catch(() => undefined);
-    void readAgain(queries, HISTORY);
+    void readAgain(queries, HISTORY, RECORDS);
   }, [others.heard, cache, queries]);
   const writes = useRecordWrites({
     layer: layer.layer_code,
@@ -54,6 +80,11 @@ export function LayerGrid({ layer, mayWrite }: GridProps) {
   });
   const canWrite = mayWrite && !question.isTrash;
   const open = (row: GridRow) => setRecord(String(row.id));
+  const close = () => {
+    setCopy(undefined);
+    setParent(null);
+    setRecord(null);
+  };
   return (
     <Stack gap="sm">
       <Toolbar
@@ -65,10 +96,31 @@ export function LayerGrid({ layer, mayWrite }: GridProps) {
         mayWrite={mayWrite}
         onUndo={writes.undo}
         onRedo={writes.redo}
-      />
+      >
+        <ViewMenu layer={layer} views={views} />
+        <LookPanel columns={columns} views={views} />
+      </Toolbar>
       <Collapse expanded={isFiltering}>
         {isFiltering && <RuleBuilder columns={rules} rule={question.query} onChange={question.setQuery} />}
       </Collapse>
+      {group.column && (
+        <Groups
+          column={columns.find(({ id }) => id === group.column)}
+          figures={figures}
+          chosen={group.chosen}
+          onChoose={group.choose}
+        />
+      )}
+      {question.isTrash && (
+        <TrashBar
+          ticked={[...ticked.values()].map(String)}
+          onSend={writes.send}
+          onDone={() => {
+            setTicked(new Map());
+            rows.readAgain();
+          }}
+        />
+      )}
       {rows.problem && !rows.rows ? (
         <ErrorState problem={rows.problem} onRetry={rows.readAgain} />
       ) : !rows.rows ? (
@@ -78,12 +130,23 @@ export function LayerGrid({ layer, mayWrite }: GridProps) {
       ) : (
         <RowGrid
           label={t("layers.grid", { name: captionOf(layer.captions, lang, layer.layer_code) })}
-          columns={columns}
+          columns={shown}
           rows={rows.rows}
           sort={question.sort}
           head={head}
           onSortColumn={(column) => question.turnSort(column.id)}
           onOpenRow={open}
+          onMoveColumn={(from, to) => {
+            const place = (id: string) => shown.findIndex((each) => each.id === id);
+            views.change({ columns: moved(listed(shown), place(from), place(to)) });
+          }}
+          onResizeColumn={(id, width) =>
+            views.change({
+              columns: listed(shown).map((each) => (each.wdm_code === id ? { wdm_code: id, width } : each)),
+            })
+          }
+          foot={footOf(figures.foot, views, t)}
+          {...(question.isTrash && mayWrite ? { ticked, onTick: setTicked } : {})}
           {...(canWrite
             ? { onWrite: writes.write, canAdd: true, onUndo: writes.undo, onRedo: writes.redo }
             : {})}
@@ -96,10 +159,17 @@ export function LayerGrid({ layer, mayWrite }: GridProps) {
           id={record}
           cache={cache}
           mayWrite={mayWrite}
+          titles={titles}
+          beginning={record === "new" ? copy : undefined}
+          parent={record === "new" ? parent : undefined}
+          onCopy={(cells) => {
+            setCopy(cells);
+            setRecord("new");
+          }}
           onSend={writes.send}
           onOpen={setRecord}
           onSaved={rows.readAgain}
-          onClose={() => setRecord(null)}
+          onClose={close}
         />
       )}
       {writes.meeting && (

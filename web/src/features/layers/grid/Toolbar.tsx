@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Switch, Text } from "@mantine/core";
 import { IconArrowBackUp, IconArrowForwardUp, IconFilter } from "@tabler/icons-react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useT } from "@/phrases/useT";
 import { useFindKey } from "@/ui/grid/useFindKey";
 import type { Rows } from "@/ui/grid/useRows";
@@ -15,6 +15,8 @@ interface ToolbarProps {
   isFiltering: boolean;
   onFilter: () => void;
   mayWrite: boolean;
+  /** Views and what they show. */
+  children: ReactNode;
   onUndo: () => void;
   onRedo: () => void;
 }
@@ -28,6 +30,7 @@ export function Toolbar(props: ToolbarProps) {
   return (
     <>
       <Group gap="xs" ref={box} role="search">
+        {props.children}
         <SearchField
           placeholder={t("layers.search")}
           value={question.search}

@@ -1,6 +1,12 @@
 import { CallProblem } from "@/api/problems";
 import type { CellChange, CellValue, RowId } from "@/ui/grid/values";
 
+/** An id whose records stand in the order in which they were made: the time comes first in it. */
+export function newRecordId(): string {
+  const time = Date.now().toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(15)}`;
+}
+
 export type RecordData = Record<string, unknown>;
 
 /** Stands for a record that somebody threw away. */

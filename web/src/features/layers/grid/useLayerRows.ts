@@ -16,7 +16,14 @@ export interface RecordQuestion {
   isTrash: boolean;
 }
 
-export const bodyOf = (asked: RecordQuestion, more: { offset?: number; count_only?: boolean } = {}) => ({
+interface MoreAsked {
+  offset?: number;
+  count_only?: boolean;
+  measures?: { measure: "count" | "empty" | "sum" | "mean" | "median" | "min" | "max"; wdm?: string }[];
+  group?: string | null;
+}
+
+export const bodyOf = (asked: RecordQuestion, more: MoreAsked = {}) => ({
   layer_code: asked.layer,
   rule_data: {
     rule: asked.rule,
@@ -28,17 +35,19 @@ export const bodyOf = (asked: RecordQuestion, more: { offset?: number; count_onl
 });
 
 /** The records of a layer that a question asks for; the answers are heard as they come. */
-export function useLayerRows(asked: RecordQuestion, onAnswer: (answer: Answer) => void) {
-  return useRows({
-    key: JSON.stringify(asked),
-    load: async (offset, count) => {
-      const answer = await call(RECORDS, {
-        body: { ...bodyOf(asked, { offset }), wdmr_list_id_count: count },
-      });
-      onAnswer(answer);
-      return { rows: answer.list.map(rowOf), total: answer.total_count };
+export function useLayerRows(asked: RecordQuestion | null, onAnswer: (answer: Answer) => void) {
+  return useRows(
+    asked && {
+      key: JSON.stringify(asked),
+      load: async (offset, count) => {
+        const answer = await call(RECORDS, {
+          body: { ...bodyOf(asked, { offset }), wdmr_list_id_count: count },
+        });
+        onAnswer(answer);
+        return { rows: answer.list.map(rowOf), total: answer.total_count };
+      },
     },
-  });
+  );
 }
 
 /** When a record was thrown away, as a cell of the list of such records. */

@@ -32,9 +32,13 @@ export function useQuestion(layer: LayerInfo) {
       setQuery(next);
       setRuleText(writeRule(serverRule(next)) || null);
     },
-    setRule: (rule: ServerGroup | null) => {
+    /** Whether the address asks for something itself. */
+    isAsking: Boolean(search || ruleText || sortText),
+    /** What a view asks. */
+    apply: (rule: ServerGroup | null, sort: RecordQuestion["sort"]) => {
       setQuery(rule ? builderRule(rule) : readRule(""));
       setRuleText(rule ? writeRule(rule) || null : null);
+      setSortText(sort ? `${sort.is_down ? "-" : ""}${sort.wdm}` : null);
     },
     isTrash: trash === "yes",
     setTrash: (isTrash: boolean) => setTrash(isTrash ? "yes" : null),

@@ -7,13 +7,14 @@ import { notifyDone, notifyInfo, notifyProblem } from "@/ui/notify";
 import type { RowCache } from "@/ui/grid/RowCache";
 import type { Write } from "@/ui/grid/useWriting";
 import { DESCRIBED } from "../layers";
-import { conflictsOf, type RecordData, recordsOf, settled, Versions } from "./meeting";
-import { rowOf } from "./useLayerRows";
+import { conflictsOf, newRecordId, type RecordData, recordsOf, settled, Versions } from "./meeting";
+import { RECORDS, rowOf } from "./useLayerRows";
 import { useMeeting } from "./useMeeting";
 
 const SAVE = "/v1/layer/record/save";
 const CHANGES = "/v1/layer/change/list";
 const UNDO = "/v1/layer/change/undo";
+export const FAMILY = "/v1/layer/record/family";
 export const HISTORY = "/v1/layer/record/history";
 /** More records are several changes. */
 const MOST_RECORDS = 1_000;
@@ -40,7 +41,7 @@ export function useRecordWrites({ layer, cache, onMoved, onEdition }: Writes) {
     onEdition(answer.edition);
     const own = new Map(records.map((record) => [record["cl_id"], record]));
     for (const record of answer.list) cache()?.take(rowOf(record), own.get(record.cl_id) ?? {});
-    void readAgain(queries, HISTORY);
+    void readAgain(queries, HISTORY, RECORDS, FAMILY);
     void markStale(queries, DESCRIBED);
   };
   /** Write records as one change; where somebody else wrote into the same cells the person says whose stay. Null: nothing was left. */
@@ -70,10 +71,7 @@ export function useRecordWrites({ layer, cache, onMoved, onEdition }: Writes) {
   };
   const write: Write = (changes, added) =>
     void inTurn(async () => {
-      const records = [
-        ...recordsOf(changes),
-        ...added.map((cells) => ({ cl_id: crypto.randomUUID(), ...cells })),
-      ];
+      const records = [...recordsOf(changes), ...added.map((cells) => ({ cl_id: newRecordId(), ...cells }))];
       try {
         for (let at = 0; at < records.length; at += MOST_RECORDS)
           await send(records.slice(at, at + MOST_RECORDS));

@@ -5,6 +5,8 @@ import { useFormat } from "@/ui/format";
 import { unitSymbol } from "@/ui/unitSymbol";
 import { optionsOf, typeOf } from "../columns";
 import { captionOf, type WdmInfo } from "../layers";
+import { picksOf } from "../picking";
+import { PickField } from "./PickField";
 import { RangeBar } from "./RangeBar";
 
 interface FieldProps {
@@ -12,6 +14,8 @@ interface FieldProps {
   value: string | number;
   error: ReactNode;
   isReadOnly: boolean;
+  /** What the value is called, where it names something. */
+  title: string | undefined;
   onChange: (value: string | number) => void;
 }
 
@@ -28,7 +32,7 @@ export function CellField(props: FieldProps) {
 
 const INPUTS: Partial<Record<WdmInfo["kind"], string>> = { mail: "email", web: "url", phone: "tel" };
 
-function Field({ wdm, value, error, isReadOnly, onChange }: FieldProps) {
+function Field({ wdm, value, error, isReadOnly, title, onChange }: FieldProps) {
   const { t, lang } = useT();
   const { separators } = useFormat();
   const caption = captionOf(wdm.captions, lang, wdm.wdm_code);
@@ -53,6 +57,12 @@ function Field({ wdm, value, error, isReadOnly, onChange }: FieldProps) {
         onChange={(code) => onChange(code ?? "")}
       />
     );
+  }
+  const search = picksOf(wdm, lang);
+  if (search) {
+    const isClearable = !wdm.required && !isReadOnly;
+    const place = { search, common, isClearable, title };
+    return <PickField key={wdm.wdm_code} {...place} value={String(value)} onChange={onChange} />;
   }
   const type = typeOf(wdm);
   if (type === "float" || type === "integer") {

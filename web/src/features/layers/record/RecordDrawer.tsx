@@ -12,6 +12,8 @@ import { ICON } from "@/ui/sizes";
 import { rowOf } from "../grid/useLayerRows";
 import { HISTORY, type SendRecords } from "../grid/useRecordWrites";
 import type { LayerInfo } from "../layers";
+import type { Titles } from "../picking";
+import { RecordFamily } from "./RecordFamily";
 import { RecordForm } from "./RecordForm";
 import { RecordHistory } from "./RecordHistory";
 
@@ -21,6 +23,11 @@ interface DrawerProps {
   id: string;
   cache: RowCache | null;
   mayWrite: boolean;
+  titles: Titles;
+  /** What a new record begins with, and the record that it stands below. */
+  beginning: LoadedRow["cells"] | undefined;
+  parent: string | undefined;
+  onCopy: (cells: LoadedRow["cells"]) => void;
   onSend: SendRecords;
   onOpen: (id: string) => void;
   onSaved: () => void;
@@ -39,6 +46,7 @@ export function RecordDrawer(props: DrawerProps) {
     { body: { layer_code: layer.layer_code, cl_id: id } },
     { enabled: !isNew && layer.may_edit },
   );
+  if (read.data) props.titles.note(read.data.titles);
   const place = cache?.placeOf(id);
   const known = place === undefined ? undefined : cache?.row(place);
   const row: LoadedRow | undefined = isNew ? undefined : read.data ? rowOf(read.data.record) : known;
@@ -56,16 +64,20 @@ export function RecordDrawer(props: DrawerProps) {
         <ErrorState problem={read.error} onRetry={() => void read.refetch()} />
       ) : !isNew && !row ? (
         <RowSkeleton rows={8} />
-      ) : isNew || !layer.may_edit ? (
+      ) : isNew ? (
         <Cells {...props} row={row} isReadOnly={!mayWrite} />
       ) : (
         <Tabs value={part} onChange={setPart} keepMounted={false}>
           <Tabs.List mb="md">
             <Tabs.Tab value="cells">{t("layers.record")}</Tabs.Tab>
-            <Tabs.Tab value="history">{t("layers.history")}</Tabs.Tab>
+            <Tabs.Tab value="family">{t("layers.family")}</Tabs.Tab>
+            {layer.may_edit && <Tabs.Tab value="history">{t("layers.history")}</Tabs.Tab>}
           </Tabs.List>
           <Tabs.Panel value="cells">
             <Cells {...props} row={row} isReadOnly={!mayWrite} />
+          </Tabs.Panel>
+          <Tabs.Panel value="family">
+            <RecordFamily layer={layer} id={id} mayWrite={mayWrite} />
           </Tabs.Panel>
           <Tabs.Panel value="history">
             {read.data && row && (
@@ -74,6 +86,7 @@ export function RecordDrawer(props: DrawerProps) {
                 row={row}
                 deeds={read.data.list}
                 mayWrite={mayWrite}
+                titles={props.titles}
                 onSend={props.onSend}
                 onSaved={props.onSaved}
               />
@@ -108,6 +121,10 @@ function Cells({
         layer={props.layer}
         row={shown}
         isReadOnly={isReadOnly}
+        titles={props.titles}
+        {...(props.beginning ? { beginning: props.beginning } : {})}
+        {...(props.parent ? { parent: props.parent } : {})}
+        onCopy={props.onCopy}
         onSend={props.onSend}
         onDirty={setDirty}
         onSaved={props.onSaved}

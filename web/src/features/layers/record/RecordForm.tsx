@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { IconArrowBackUp, IconTrash } from "@tabler/icons-react";
+import { IconArrowBackUp, IconCopy, IconTrash } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
@@ -8,9 +8,11 @@ import type { LoadedRow } from "@/ui/grid/values";
 import { ICON } from "@/ui/sizes";
 import { useServerForm } from "@/ui/useServerForm";
 import { shownWdms } from "../columns";
+import { newRecordId } from "../grid/meeting";
 import { TRASHED_AT } from "../grid/useLayerRows";
 import type { SendRecords } from "../grid/useRecordWrites";
 import type { LayerInfo } from "../layers";
+import type { Titles } from "../picking";
 import { CellField } from "./CellField";
 
 interface FormProps {
@@ -21,10 +23,13 @@ interface FormProps {
   /** The record above a new one. */
   parent?: string;
   isReadOnly: boolean;
+  titles: Titles;
   onSend: SendRecords;
   /** Whether something is typed that was not sent. */
   onDirty: (isDirty: boolean) => void;
   onSaved: () => void;
+  /** A new record that begins with these cells. */
+  onCopy: (cells: LoadedRow["cells"]) => void;
   onClose: () => void;
 }
 
@@ -33,7 +38,7 @@ export function RecordForm(props: FormProps) {
   const { layer, row, beginning, parent, onSend, onDirty, onSaved, onClose } = props;
   const { t } = useT();
   const wdms = shownWdms(layer);
-  const [newId] = useState(() => crypto.randomUUID());
+  const [newId] = useState(newRecordId);
   const cells = row?.cells ?? {};
   const began = Object.fromEntries(wdms.map(({ wdm_code }) => [wdm_code, cells[wdm_code] ?? ""]));
   const { form, submit, isSending } = useServerForm<Record<string, string | number>>({
@@ -87,6 +92,7 @@ export function RecordForm(props: FormProps) {
             value={form.values[wdm.wdm_code] ?? ""}
             error={form.errors[wdm.wdm_code]}
             isReadOnly={isReadOnly}
+            title={props.titles.of(wdm.wdm_code).get(String(form.values[wdm.wdm_code]))}
             onChange={(value) => form.setFieldValue(wdm.wdm_code, value)}
           />
         ))}
@@ -102,9 +108,20 @@ export function RecordForm(props: FormProps) {
                 {t("layers.record.toTrash")}
               </Button>
             )}
-            <Button type="submit" loading={isSending}>
-              {t("ui.save")}
-            </Button>
+            <Group gap="sm">
+              {row && (
+                <Button
+                  variant="default"
+                  onClick={() => props.onCopy(copied(layer, form.values))}
+                  leftSection={<IconCopy size={ICON.sm} aria-hidden />}
+                >
+                  {t("layers.record.copy")}
+                </Button>
+              )}
+              <Button type="submit" loading={isSending}>
+                {t("ui.save")}
+              </Button>
+            </Group>
           </Group>
         )}
       </Stack>
@@ -116,6 +133,12 @@ const filled = (cells: LoadedRow["cells"] | undefined): Record<string, string | 
   Object.fromEntries(
     Object.entries(cells ?? {}).flatMap(([code, value]) => (value === null ? [] : [[code, value]])),
   );
+
+/** All cells but those that no two records share. */
+const copied = (layer: LayerInfo, values: Record<string, string | number>): LoadedRow["cells"] => {
+  const shared = shownWdms(layer).filter((wdm) => !wdm.unique && wdm.wdm_code !== layer.key_wdm);
+  return Object.fromEntries(shared.map(({ wdm_code }) => [wdm_code, values[wdm_code] || null]));
+};
 
 /** Since when a record is in the trash, and the way back. */
 function Trashed({ at, onRestore }: { at: string; onRestore: (() => void) | undefined }) {

@@ -9,6 +9,7 @@ import { notifyDone, notifyProblem } from "@/ui/notify";
 import { gridColumnsOf } from "../columns";
 import type { HISTORY, SendRecords } from "../grid/useRecordWrites";
 import type { LayerInfo } from "../layers";
+import type { Titles } from "../picking";
 
 type Deed = AnswerOf<typeof HISTORY>["list"][number];
 
@@ -17,16 +18,21 @@ interface HistoryProps {
   row: LoadedRow;
   deeds: readonly Deed[];
   mayWrite: boolean;
+  titles: Titles;
   onSend: SendRecords;
   onSaved: () => void;
 }
 
+/** Whether a cell was filled, emptied or given another value. */
+const told = ({ was, became }: Deed["cells"][number]) =>
+  (was ?? null) === null ? "filled" : (became ?? null) === null ? "emptied" : "cell";
+
 /** What was done to a record, each cell as a sentence; what was there can be put back. */
-export function RecordHistory({ layer, row, deeds, mayWrite, onSend, onSaved }: HistoryProps) {
+export function RecordHistory({ layer, row, deeds, mayWrite, titles, onSend, onSaved }: HistoryProps) {
   const { t, lang } = useT();
   const { dateTime } = useFormat();
   const [isSending, setSending] = useState(false);
-  const columns = new Map(gridColumnsOf(layer, lang, t).map((column) => [column.id, column]));
+  const columns = new Map(gridColumnsOf(layer, lang, t, titles).map((column) => [column.id, column]));
   const textOf = (code: string, value: unknown) => {
     const column = columns.get(code);
     return (column && cellText(lang, column, value as CellValue)) ?? t("grid.empty");
@@ -56,7 +62,7 @@ export function RecordHistory({ layer, row, deeds, mayWrite, onSend, onSaved }: 
           {deed.cells.map((cell) => (
             <Group key={cell.wdm_code} justify="space-between" wrap="nowrap" gap="sm">
               <Text size="sm">
-                {t("layers.history.cell", {
+                {t(`layers.history.${told(cell)}`, {
                   column: columns.get(cell.wdm_code)?.caption ?? cell.wdm_code,
                   was: textOf(cell.wdm_code, cell.was),
                   became: textOf(cell.wdm_code, cell.became),
