@@ -145,6 +145,7 @@ class TreeNode(BaseModel):
     state: LayerState
     has_table: bool
     is_open: bool
+    reading: Reading
     may_edit: bool
     record_count: int
 

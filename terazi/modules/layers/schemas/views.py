@@ -108,6 +108,7 @@ def tree_view(seen: Sequence[Seen], viewer: Viewer, sums: Sums) -> list[describi
             state=each.layer.state,
             has_table=each.layer.has_table,
             is_open=each.rights.reading is Reading.OPEN,
+            reading=each.rights.reading,
             may_edit=each.rights.may_edit(viewer),
             record_count=sums.get(count_of(each.layer), 0),
         )

@@ -25517,6 +25517,7 @@ export type TreeNode = {
      * Is Open
      */
     is_open: boolean;
+    reading: Reading;
     /**
      * May Edit
      */

@@ -32,7 +32,7 @@ export function LayerTree({ nodes, chosen, isAdmin, onChoose }: LayerTreeProps) 
           <IconFolder size={ICON.sm} aria-hidden />
         ),
         aside: node.record_count > 0 && number(node.record_count, 0),
-        isPrivate: !node.is_open,
+        isPrivate: node.reading === "roles",
         isFaded: node.state !== "active",
         keywords: `${node.captions.tr ?? ""} ${node.captions.en ?? ""} ${node.layer_code}`,
       })),
