@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { signIn } from "./parts/accounts";
 import { expectAccessible } from "./parts/axe";
@@ -97,4 +98,30 @@ test("an administrator brings records in from a file and sees what happens befor
     .getByRole("button", { name: say("layers.import.start_one", { count: 1 }) })
     .click();
   await expect(main(page).getByText(say("layers.import.done"))).toBeVisible();
+});
+
+test("the description of all layers leaves as a file, and what it would do is shown before it is taken", async ({
+  page,
+  lang,
+  say,
+}) => {
+  await signIn(page, ADMINISTRATOR);
+  await page.goto(DB[lang]);
+  await main(page)
+    .getByRole("button", { name: say("layers.dictionary.open") })
+    .click();
+  const dialog = page.getByRole("dialog", { name: say("layers.dictionary.title") });
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: say("layers.dictionary.download") }).click();
+  const file = await (await download).path();
+  await dialog.locator('input[type="file"]').setInputFiles({
+    name: "layers.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: readFileSync(file),
+  });
+  await expect(dialog.getByText(say("layers.import.count.new_other", { count: 0 }))).toBeVisible();
+  await expect(dialog.getByRole("button", { name: say("layers.dictionary.take") })).toBeDisabled();
+  await expectAccessible(page);
+  await expectFits(page);
+  await page.screenshot({ path: test.info().outputPath("dictionary.png") });
 });

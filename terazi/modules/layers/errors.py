@@ -261,3 +261,17 @@ class ColumnBeingChanged(Refusal):
 
     code, http_status, slug = "150419", 409, "column_being_changed"
     phrase_key = "layers.column_being_changed"
+
+
+class DictionaryChanged(Refusal):
+    """What the file would do is not what was shown any longer."""
+
+    code, http_status, slug = "150446", 409, "dictionary_changed"
+    phrase_key = "layers.dictionary_changed"
+
+
+class DictionaryRefused(Refusal):
+    """Rows of the file cannot be taken."""
+
+    code, http_status, slug = "150447", 409, "dictionary_refused"
+    phrase_key = "layers.dictionary_refused"

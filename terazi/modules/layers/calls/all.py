@@ -1,6 +1,7 @@
 """All calls of layers, declared."""
 
 import terazi.modules.layers.calls.describing
+import terazi.modules.layers.calls.dictionary
 import terazi.modules.layers.calls.exporting
 import terazi.modules.layers.calls.importing
 import terazi.modules.layers.calls.places

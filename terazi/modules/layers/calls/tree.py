@@ -18,6 +18,18 @@ from terazi.modules.layers.errors import (
 )
 from terazi.modules.layers.schemas.changing import LayerBody, LayerMoveBody, LayerStateBody, MadeLayer
 
+CANNOT_CHANGE_TREE = [
+    CaptionMissing,
+    CodeTaken,
+    LayerHoldsRecords,
+    LayerInCircle,
+    LayerNotFound,
+    PrivateInOpenLayer,
+    StateNotAllowed,
+    TooMany,
+]
+"""What a tree as somebody wants it may be refused for."""
+
 
 @administration.post(
     "/v1/layer/save",

@@ -41,21 +41,16 @@ from terazi.modules.layers.schemas.views import option_set_view, option_view
 from terazi.modules.layers.values import Option
 
 _MEGABYTE = 1024 * 1024
-_DESK = [LayerNotFound, LayerPassive, PrivateInOpenLayer, WdmNotFound]
+CANNOT_SAVE_WDM = [
+    *(LayerNotFound, LayerPassive, PrivateInOpenLayer, WdmNotFound),
+    *(CaptionMissing, CodeTaken, ColumnBeingChanged, MeaningTakenByOthers, OptionSetNotFound, TooMany),
+]
 
 
 @administration.post(
     "/v1/layer/wdm/save",
     effect=Effect.WRITES,
-    raises=[
-        *_DESK,
-        CaptionMissing,
-        CodeTaken,
-        ColumnBeingChanged,
-        MeaningTakenByOthers,
-        OptionSetNotFound,
-        TooMany,
-    ],
+    raises=CANNOT_SAVE_WDM,
 )
 async def save_wdm(call: UserCall, body: WdmBody) -> MadeWdm:
     """Make a column, or change one. Captions, limits and options change at once; kind, unit and uniqueness of what is

@@ -59,6 +59,20 @@ def look(place: ReadPlace, most_cells: int, facts: Sequence[Facts], lang: Lang, 
     )
 
 
+def texts_of(
+    place: ReadPlace, most_cells: int, lang: Lang, _tell: Tell
+) -> tuple[str, list[str], tuple[list[str], list[int], list[tuple[str | None, ...]]]]:
+    """Return which sheet of a file was read, which it has, and its headers, the numbers of its rows and their cells."""
+    source = open_source(place, most_cells, lang)
+    cells = [each.texts.to_list() for each in source.columns]
+    rows = list(zip(*cells, strict=True))
+    return (
+        source.sheet,
+        [*source.sheets],
+        ([each.name for each in source.columns], [*source.row_numbers], rows),
+    )
+
+
 def stage(place: ReadPlace, order: StageOrder, rows_path: str, tell: Tell) -> Staged:
     """Write the rows that can be taken as CSV for the database; what is wrong with the others is returned."""
     parts = []

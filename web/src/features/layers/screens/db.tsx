@@ -1,5 +1,5 @@
 import { Button, Grid, Stack } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { IconFileSpreadsheet, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSession } from "@/api/session";
 import { useT } from "@/phrases/useT";
@@ -10,6 +10,7 @@ import { Page, Section } from "@/ui/Page";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
 import { captionOf, type LayerNode, useLayerTree } from "../layers";
+import { DictionaryWindow } from "../tree/DictionaryWindow";
 import { LayerCard } from "../tree/LayerCard";
 import { LayerForm } from "../tree/LayerForm";
 import { LayerTree } from "../tree/LayerTree";
@@ -21,6 +22,16 @@ export default function DatabaseScreen() {
   const isAdmin = useSession().hasRole("admin");
   const read = useLayerTree();
   const [isNew, setNew] = useState(false);
+  const [isMoving, setMoving] = useState(false);
+  const move = isAdmin && (
+    <Button
+      variant="default"
+      leftSection={<IconFileSpreadsheet size={ICON.sm} aria-hidden />}
+      onClick={() => setMoving(true)}
+    >
+      {t("layers.dictionary.open")}
+    </Button>
+  );
   const add = isAdmin && (
     <Button leftSection={<IconPlus size={ICON.sm} aria-hidden />} onClick={() => setNew(true)}>
       {t("layers.new")}
@@ -30,7 +41,12 @@ export default function DatabaseScreen() {
     <Page
       title={t("layers.title")}
       description={t("layers.lead")}
-      actions={read.data?.length ? add : null}
+      actions={
+        <>
+          {move}
+          {read.data?.length ? add : null}
+        </>
+      }
       wide
     >
       <Loaded
@@ -43,6 +59,7 @@ export default function DatabaseScreen() {
       >
         {(nodes) => <Tree nodes={nodes} isAdmin={isAdmin} />}
       </Loaded>
+      {isMoving && <DictionaryWindow onClose={() => setMoving(false)} />}
       {isNew && <LayerForm nodes={read.data ?? []} onClose={() => setNew(false)} />}
     </Page>
   );
