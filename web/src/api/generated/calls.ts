@@ -279,6 +279,25 @@ import type {
   GetLayerWdmsResponse,
   GetLayerTreeData,
   GetLayerTreeResponse,
+  SaveLayerData,
+  SaveLayerResponse,
+  MoveLayerData,
+  MoveLayerResponse,
+  ChangeLayerStateData,
+  ChangeLayerStateResponse,
+  SaveWdmData,
+  SaveWdmResponse,
+  ChangeWdmStateData,
+  ChangeWdmStateResponse,
+  ListOptionSetsData,
+  ListOptionSetsResponse,
+  SaveOptionsData,
+  SaveOptionsResponse,
+  MergeOptionData,
+  MergeOptionResponse,
+  ExportDictionaryData,
+  ImportDictionaryData,
+  ImportDictionaryResponse,
   ExportLayerData,
   ExportLayerResponse,
   GetLayerExportData,
@@ -313,28 +332,12 @@ import type {
   ListShapeChangesResponse,
   RetryShapeChangeData,
   RetryShapeChangeResponse,
-  SaveLayerData,
-  SaveLayerResponse,
-  MoveLayerData,
-  MoveLayerResponse,
-  ChangeLayerStateData,
-  ChangeLayerStateResponse,
   ListLayerViewsData,
   ListLayerViewsResponse,
   SaveLayerViewData,
   SaveLayerViewResponse,
   DeleteLayerViewData,
   DeleteLayerViewResponse,
-  SaveWdmData,
-  SaveWdmResponse,
-  ChangeWdmStateData,
-  ChangeWdmStateResponse,
-  ListOptionSetsData,
-  ListOptionSetsResponse,
-  SaveOptionsData,
-  SaveOptionsResponse,
-  MergeOptionData,
-  MergeOptionResponse,
   GetCreditBalanceData,
   GetCreditBalanceResponse,
   ListCreditMovementsData,
@@ -1099,6 +1102,16 @@ export interface Calls {
   "/v1/layer_wdm_get": { method: "POST"; data: ListLayerWdmsData; answer: ListLayerWdmsResponse };
   "/v1/layer/wdm/get": { method: "GET"; data: GetLayerWdmsData; answer: GetLayerWdmsResponse };
   "/v1/layer_tree/wdm/get": { method: "POST"; data: GetLayerTreeData; answer: GetLayerTreeResponse };
+  "/v1/layer/save": { method: "POST"; data: SaveLayerData; answer: SaveLayerResponse };
+  "/v1/layer/move": { method: "POST"; data: MoveLayerData; answer: MoveLayerResponse };
+  "/v1/layer/state/change": { method: "POST"; data: ChangeLayerStateData; answer: ChangeLayerStateResponse };
+  "/v1/layer/wdm/save": { method: "POST"; data: SaveWdmData; answer: SaveWdmResponse };
+  "/v1/layer/wdm/state/change": { method: "POST"; data: ChangeWdmStateData; answer: ChangeWdmStateResponse };
+  "/v1/layer/option/list": { method: "POST"; data: ListOptionSetsData; answer: ListOptionSetsResponse };
+  "/v1/layer/option/save": { method: "POST"; data: SaveOptionsData; answer: SaveOptionsResponse };
+  "/v1/layer/option/merge": { method: "POST"; data: MergeOptionData; answer: MergeOptionResponse };
+  "/v1/layer/dictionary/export": { method: "POST"; data: ExportDictionaryData; answer: unknown };
+  "/v1/layer/dictionary/import": { method: "POST"; data: ImportDictionaryData; answer: ImportDictionaryResponse };
   "/v1/layer/export": { method: "POST"; data: ExportLayerData; answer: ExportLayerResponse };
   "/v1/layer/export/get": { method: "POST"; data: GetLayerExportData; answer: GetLayerExportResponse };
   "/v1/layer/import/upload": { method: "POST"; data: UploadImportData; answer: UploadImportResponse };
@@ -1116,17 +1129,9 @@ export interface Calls {
   "/v1/layer/change/undo": { method: "POST"; data: UndoLayerChangeData; answer: UndoLayerChangeResponse };
   "/v1/layer/shape/list": { method: "POST"; data: ListShapeChangesData; answer: ListShapeChangesResponse };
   "/v1/layer/shape/retry": { method: "POST"; data: RetryShapeChangeData; answer: RetryShapeChangeResponse };
-  "/v1/layer/save": { method: "POST"; data: SaveLayerData; answer: SaveLayerResponse };
-  "/v1/layer/move": { method: "POST"; data: MoveLayerData; answer: MoveLayerResponse };
-  "/v1/layer/state/change": { method: "POST"; data: ChangeLayerStateData; answer: ChangeLayerStateResponse };
   "/v1/layer/view/list": { method: "POST"; data: ListLayerViewsData; answer: ListLayerViewsResponse };
   "/v1/layer/view/save": { method: "POST"; data: SaveLayerViewData; answer: SaveLayerViewResponse };
   "/v1/layer/view/delete": { method: "POST"; data: DeleteLayerViewData; answer: DeleteLayerViewResponse };
-  "/v1/layer/wdm/save": { method: "POST"; data: SaveWdmData; answer: SaveWdmResponse };
-  "/v1/layer/wdm/state/change": { method: "POST"; data: ChangeWdmStateData; answer: ChangeWdmStateResponse };
-  "/v1/layer/option/list": { method: "POST"; data: ListOptionSetsData; answer: ListOptionSetsResponse };
-  "/v1/layer/option/save": { method: "POST"; data: SaveOptionsData; answer: SaveOptionsResponse };
-  "/v1/layer/option/merge": { method: "POST"; data: MergeOptionData; answer: MergeOptionResponse };
   "/v1/user/credit/get": { method: "POST"; data: GetCreditBalanceData; answer: GetCreditBalanceResponse };
   "/v1/user/credit/list": { method: "POST"; data: ListCreditMovementsData; answer: ListCreditMovementsResponse };
   "/v1/user/credit/give": { method: "POST"; data: GiveCreditsData; answer: GiveCreditsResponse };

@@ -2153,6 +2153,28 @@ export type BodyImportBankStatement = {
 };
 
 /**
+ * Body_import_dictionary
+ */
+export type BodyImportDictionary = {
+    /**
+     * File
+     */
+    file: Blob | File;
+    /**
+     * Plan Key
+     */
+    plan_key?: string | null;
+    /**
+     * With Changes
+     */
+    with_changes?: string | null;
+    /**
+     * Confirmed
+     */
+    confirmed?: string | null;
+};
+
+/**
  * Body_import_payers
  */
 export type BodyImportPayers = {
@@ -6679,6 +6701,130 @@ export type DeviceView = {
      * Is Current
      */
     is_current: boolean;
+};
+
+/**
+ * DictionaryAnswer
+ *
+ * What a file would do, or did.
+ */
+export type DictionaryAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Plan Key
+     */
+    plan_key: string;
+    /**
+     * New Count
+     */
+    new_count: number;
+    /**
+     * Changed Count
+     */
+    changed_count: number;
+    /**
+     * Same Count
+     */
+    same_count: number;
+    /**
+     * Problem Count
+     */
+    problem_count: number;
+    /**
+     * New
+     */
+    new: Array<DictionaryRow>;
+    /**
+     * Changed
+     */
+    changed: Array<DictionaryRow>;
+    /**
+     * Problems
+     */
+    problems: Array<DictionaryProblem>;
+    /**
+     * Is Taken
+     */
+    is_taken: boolean;
+};
+
+/**
+ * DictionaryCell
+ *
+ * A cell that differs.
+ */
+export type DictionaryCell = {
+    /**
+     * Field
+     */
+    field: string;
+    /**
+     * Was
+     */
+    was: string;
+    /**
+     * Becomes
+     */
+    becomes: string;
+};
+
+/**
+ * DictionaryExportBody
+ *
+ * Which layers are described: one with all beneath it, or all.
+ */
+export type DictionaryExportBody = {
+    /**
+     * Layer Code
+     */
+    layer_code?: string | null;
+};
+
+/**
+ * DictionaryProblem
+ *
+ * Why a row cannot be taken.
+ */
+export type DictionaryProblem = {
+    table: Table;
+    /**
+     * Row
+     */
+    row: number;
+    /**
+     * Why
+     */
+    why: string;
+};
+
+/**
+ * DictionaryRow
+ *
+ * A row that the platform has otherwise, or not.
+ */
+export type DictionaryRow = {
+    table: Table;
+    /**
+     * Key
+     */
+    key: string;
+    /**
+     * Row
+     */
+    row: number;
+    /**
+     * Cells
+     */
+    cells: Array<DictionaryCell>;
 };
 
 /**
@@ -24771,6 +24917,13 @@ export type SwitchView = {
 };
 
 /**
+ * Table
+ *
+ * The sheets of a dictionary, in the order in which they are taken.
+ */
+export type Table = 'options' | 'layers' | 'columns';
+
+/**
  * TableBody
  *
  * A table: its column names, and its rows in their order.
@@ -35091,6 +35244,378 @@ export type GetLayerTreeResponses = {
 
 export type GetLayerTreeResponse = GetLayerTreeResponses[keyof GetLayerTreeResponses];
 
+export type SaveLayerData = {
+    body: LayerBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/save';
+};
+
+export type SaveLayerResponses = {
+    /**
+     * Successful Response
+     */
+    200: MadeLayer;
+};
+
+export type SaveLayerResponse = SaveLayerResponses[keyof SaveLayerResponses];
+
+export type MoveLayerData = {
+    body: LayerMoveBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/move';
+};
+
+export type MoveLayerResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type MoveLayerResponse = MoveLayerResponses[keyof MoveLayerResponses];
+
+export type ChangeLayerStateData = {
+    body: LayerStateBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/state/change';
+};
+
+export type ChangeLayerStateResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type ChangeLayerStateResponse = ChangeLayerStateResponses[keyof ChangeLayerStateResponses];
+
+export type SaveWdmData = {
+    body: WdmBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/wdm/save';
+};
+
+export type SaveWdmResponses = {
+    /**
+     * Successful Response
+     */
+    200: MadeWdm;
+};
+
+export type SaveWdmResponse = SaveWdmResponses[keyof SaveWdmResponses];
+
+export type ChangeWdmStateData = {
+    body: WdmStateBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/wdm/state/change';
+};
+
+export type ChangeWdmStateResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type ChangeWdmStateResponse = ChangeWdmStateResponses[keyof ChangeWdmStateResponses];
+
+export type ListOptionSetsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Option Set
+         */
+        option_set?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/option/list';
+};
+
+export type ListOptionSetsResponses = {
+    /**
+     * Successful Response
+     */
+    200: OptionSetList;
+};
+
+export type ListOptionSetsResponse = ListOptionSetsResponses[keyof ListOptionSetsResponses];
+
+export type SaveOptionsData = {
+    body: OptionsBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/option/save';
+};
+
+export type SaveOptionsResponses = {
+    /**
+     * Successful Response
+     */
+    200: MadeOptions;
+};
+
+export type SaveOptionsResponse = SaveOptionsResponses[keyof SaveOptionsResponses];
+
+export type MergeOptionData = {
+    body: OptionMergeBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/option/merge';
+};
+
+export type MergeOptionResponses = {
+    /**
+     * Successful Response
+     */
+    200: MergedOptions;
+};
+
+export type MergeOptionResponse = MergeOptionResponses[keyof MergeOptionResponses];
+
+export type ExportDictionaryData = {
+    body: DictionaryExportBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/dictionary/export';
+};
+
+export type ExportDictionaryResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
+
+export type ImportDictionaryData = {
+    body: BodyImportDictionary;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/dictionary/import';
+};
+
+export type ImportDictionaryResponses = {
+    /**
+     * Successful Response
+     */
+    200: DictionaryAnswer;
+};
+
+export type ImportDictionaryResponse = ImportDictionaryResponses[keyof ImportDictionaryResponses];
+
 export type ExportLayerData = {
     body: ExportBody;
     path?: never;
@@ -35739,117 +36264,6 @@ export type RetryShapeChangeResponses = {
 
 export type RetryShapeChangeResponse = RetryShapeChangeResponses[keyof RetryShapeChangeResponses];
 
-export type SaveLayerData = {
-    body: LayerBody;
-    path?: never;
-    query?: {
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/layer/save';
-};
-
-export type SaveLayerResponses = {
-    /**
-     * Successful Response
-     */
-    200: MadeLayer;
-};
-
-export type SaveLayerResponse = SaveLayerResponses[keyof SaveLayerResponses];
-
-export type MoveLayerData = {
-    body: LayerMoveBody;
-    path?: never;
-    query?: {
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/layer/move';
-};
-
-export type MoveLayerResponses = {
-    /**
-     * Successful Response
-     */
-    200: Done;
-};
-
-export type MoveLayerResponse = MoveLayerResponses[keyof MoveLayerResponses];
-
-export type ChangeLayerStateData = {
-    body: LayerStateBody;
-    path?: never;
-    query?: {
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/layer/state/change';
-};
-
-export type ChangeLayerStateResponses = {
-    /**
-     * Successful Response
-     */
-    200: Done;
-};
-
-export type ChangeLayerStateResponse = ChangeLayerStateResponses[keyof ChangeLayerStateResponses];
-
 export type ListLayerViewsData = {
     body: LayerRef;
     path?: never;
@@ -35960,195 +36374,6 @@ export type DeleteLayerViewResponses = {
 };
 
 export type DeleteLayerViewResponse = DeleteLayerViewResponses[keyof DeleteLayerViewResponses];
-
-export type SaveWdmData = {
-    body: WdmBody;
-    path?: never;
-    query?: {
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/layer/wdm/save';
-};
-
-export type SaveWdmResponses = {
-    /**
-     * Successful Response
-     */
-    200: MadeWdm;
-};
-
-export type SaveWdmResponse = SaveWdmResponses[keyof SaveWdmResponses];
-
-export type ChangeWdmStateData = {
-    body: WdmStateBody;
-    path?: never;
-    query?: {
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/layer/wdm/state/change';
-};
-
-export type ChangeWdmStateResponses = {
-    /**
-     * Successful Response
-     */
-    200: Done;
-};
-
-export type ChangeWdmStateResponse = ChangeWdmStateResponses[keyof ChangeWdmStateResponses];
-
-export type ListOptionSetsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Option Set
-         */
-        option_set?: string | null;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/layer/option/list';
-};
-
-export type ListOptionSetsResponses = {
-    /**
-     * Successful Response
-     */
-    200: OptionSetList;
-};
-
-export type ListOptionSetsResponse = ListOptionSetsResponses[keyof ListOptionSetsResponses];
-
-export type SaveOptionsData = {
-    body: OptionsBody;
-    path?: never;
-    query?: {
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/layer/option/save';
-};
-
-export type SaveOptionsResponses = {
-    /**
-     * Successful Response
-     */
-    200: MadeOptions;
-};
-
-export type SaveOptionsResponse = SaveOptionsResponses[keyof SaveOptionsResponses];
-
-export type MergeOptionData = {
-    body: OptionMergeBody;
-    path?: never;
-    query?: {
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/layer/option/merge';
-};
-
-export type MergeOptionResponses = {
-    /**
-     * Successful Response
-     */
-    200: MergedOptions;
-};
-
-export type MergeOptionResponse = MergeOptionResponses[keyof MergeOptionResponses];
 
 export type GetCreditBalanceData = {
     body?: never;
