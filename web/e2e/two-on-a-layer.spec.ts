@@ -48,8 +48,6 @@ async function begin(page: Page, row: number, column: number, text: string): Pro
   await page.keyboard.type(text);
 }
 
-const field = (own: Page, caption: string) => own.getByRole("textbox", { name: caption });
-
 test("two people write into one cell, paste over each other and throw a record away: nothing is lost silently", async ({
   page,
   browser,
