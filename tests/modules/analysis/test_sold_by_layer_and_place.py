@@ -16,7 +16,7 @@ from terazi.modules.entitlements.public import choose
 from tests.calling import open_house
 from tests.database import Cloner
 from tests.modules.analysis.buying import Market, P
-from tests.modules.analysis.test_linked_inputs import forms_in
+from tests.modules.analysis.test_inputs_of_linked_columns import forms_in
 from tests.modules.analysis.working import Person, sheet
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
