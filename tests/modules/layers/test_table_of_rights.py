@@ -95,11 +95,15 @@ _WORDS: dict[tuple[int, str | None], str] = {
 
 def asked(world: World, name: str, layer: str) -> dict[str, Any]:
     """Return what somebody sends with a call about a layer."""
+    return (_about_records(world, layer) | _about_layers(world, layer)).get(name, {})
+
+
+def _about_records(world: World, layer: str) -> dict[str, dict[str, Any]]:
     known, code = world.known[layer], {"layer_code": layer}
     change = {**code, "change_id": known["change"]}
     record = {**code, "cl_id": known["record"]}
     by_secret = {"combinator": "and", "rules": [{"field": "tc", "operator": "notNull"}]}
-    bodies: dict[str, dict[str, Any]] = {
+    return {
         "layer_wdm_get": {"layer_code_list": [layer]},
         "layer_tree/wdm/get": {"wdm_list": [f"{layer}.tc", f"{layer}.ad"]},
         "db_layer_query": code,
@@ -117,6 +121,12 @@ def asked(world: World, name: str, layer: str) -> dict[str, Any]:
         "layer/record/history": record,
         "layer/change/list": {**code, "is_mine": False},
         "layer/change/undo": change,
+    }
+
+
+def _about_layers(world: World, layer: str) -> dict[str, dict[str, Any]]:
+    known, code = world.known[layer], {"layer_code": layer}
+    return {
         "layer/view/list": code,
         "layer/view/save": {**code, "name": "Benim"},
         "layer/view/save by the private column": {
@@ -144,7 +154,6 @@ def asked(world: World, name: str, layer: str) -> dict[str, Any]:
         "layer/import/preview": {"import_id": known["import"]},
         "layer/import/start": {"import_id": known["import"]},
     }
-    return bodies.get(name, {})
 
 
 async def ask(world: World, name: str, person: str, layer: str) -> Reply:

@@ -103,7 +103,7 @@ async def _made(change: Change, run: JobRun, checking: Checking) -> Json:
         *noted(checking.shape.layer, kept.counts["new"]),
         updated(LAYER_IMPORT, kept.id, state=ImportState.DONE, change_id=change_id, changed_at=change.now),
     )
-    await follow_places(change, checking.shape.layer.code)
+    await follow_places(change, checking.shape.layer)
     return {"change_id": str(change_id), "made": kept.counts["new"], "changed": kept.counts["changed"]}
 
 

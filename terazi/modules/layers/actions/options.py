@@ -11,7 +11,7 @@ from terazi.modules.audit.public import AuditEvent, Subject, differences, trail_
 from terazi.modules.layers.actions.editing import Tree, hold_tree
 from terazi.modules.layers.actions.reading import viewer_of
 from terazi.modules.layers.errors import CodeTaken, LayerNotEditable, OptionSetNotFound, TooMany
-from terazi.modules.layers.jobs.words import rewrite_words
+from terazi.modules.layers.jobs.words import renew_found
 from terazi.modules.layers.queries import editing
 from terazi.modules.layers.rules.options import merged_options, problems_of
 from terazi.modules.layers.rules.rights import chain_of, rights_of
@@ -65,8 +65,8 @@ async def save_options(call: UserCall, code: str, sent: Json) -> UUID:
         *(editing.note_changed(each) for each in users),
         trail_entry(call, event),
     )
-    for code_of_layer in {each.code for each in users if became.get("options")}:
-        await rewrite_words.enqueue(call.db, once=f"words {code_of_layer}", layer_code=code_of_layer)
+    for layer_id in {each.id for each in users if became.get("options")}:
+        await renew_found(call, layer_id)
     return set_id
 
 

@@ -78,7 +78,7 @@ async def save_records(call: UserCall, opened: Opened, deeds: Sequence[Deed], ca
         _require_sense(shape, [*after, *new], changing)
     await _write(call, shape, changing, after, new)
     await call.db.write(*_told(call, opened, cause, change_id, changing, new))
-    await follow_places(call, shape.layer.code)
+    await follow_places(call, shape.layer)
     unchanged = [each.record for each in plans if not each.outcome.was]
     return Saved(change_id=change_id, records=[*after, *new, *unchanged], made=len(new))
 

@@ -26,7 +26,7 @@ from terazi.modules.layers.errors import (
     TooMany,
     WdmNotFound,
 )
-from terazi.modules.layers.jobs.words import rewrite_words
+from terazi.modules.layers.jobs.words import renew_found
 from terazi.modules.layers.queries import editing, shaping, tree
 from terazi.modules.layers.rules.cells import Misfit, cell_json, read_cell
 from terazi.modules.layers.rules.states import NEXT_OF_WDM, require_captions
@@ -136,7 +136,7 @@ async def _change(call: UserCall, desk: _Desk, before: Wdm, sent: Json) -> UUID:
         trail_entry(call, event),
     )
     if any(_differs(before, after, name) for name in ("is_private", "option_set_id")):
-        await rewrite_words.enqueue(call.db, once=f"words {desk.layer.code}", layer_code=desk.layer.code)
+        await renew_found(call, desk.layer.id)
     if plan:
         await _reshape(call, before, ShapeKind.RETYPE, plan)
     if is_to_be_unique:
@@ -194,7 +194,7 @@ async def change_wdm_state(
         trail_entry(call, event),
     )
     await renew_keys(call.db, layer_code)
-    await rewrite_words.enqueue(call.db, once=f"words {layer_code}", layer_code=layer_code)
+    await renew_found(call, desk.layer.id)
 
 
 async def _desk(call: UserCall, layer_code: str) -> _Desk:

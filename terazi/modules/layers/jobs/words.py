@@ -14,7 +14,7 @@ from terazi.modules.layers.queries import filling, search, tree
 from terazi.modules.layers.queries.records import Place, Wanted, page
 from terazi.modules.layers.rules.places import aliases_of, place_of
 from terazi.modules.layers.rules.searching import search_text
-from terazi.modules.layers.values import Searched, SearchedKind, Shape
+from terazi.modules.layers.values import Layer, Searched, SearchedKind, Shape
 
 _PLACES = frozenset(LAYERS_OF_PLACES.values())
 _AT_ONCE, _WRITTEN, _MOST_PLACES = 2_000, 500, 5_000
@@ -22,9 +22,11 @@ _UPON = " › "
 
 
 @tasks.task(queue="upkeep", tries=5)
-async def rewrite_words(work: Work, *, layer_code: str) -> None:
+async def rewrite_words(work: Work, *, layer_id: str) -> None:
     """Let the records of a layer be found by what may be told of them now; places by what they are called."""
-    whole = (await _shapes(work.database.reader, [layer_code])).get(layer_code)
+    (layers,) = await work.database.reader.ask(tree.all_layers())
+    code = next((each.code for each in layers if each.id == UUID(layer_id)), "")
+    whole = (await _shapes(work.database.reader, [code])).get(code)
     if whole is None:
         return
     for is_trash in (False, True):
@@ -33,14 +35,19 @@ async def rewrite_words(work: Work, *, layer_code: str) -> None:
             words = [(each.id, each.version, search_text(whole, each.cells)) for each in found]
             await work.database.recorder.write(filling.worded(whole.layer.number, words))
             after = Place(id=found[-1].id)
-    if layer_code in _PLACES:
+    if code in _PLACES:
         await _renew_places(work.database)
 
 
-async def follow_places(change: Change, layer_code: str) -> None:
+async def renew_found(change: Change, layer_id: UUID) -> None:
+    """Let the records of a layer be found by what may be told of them, once a change is kept."""
+    await rewrite_words.enqueue(change.db, once=f"words {layer_id}", layer_id=str(layer_id))
+
+
+async def follow_places(change: Change, layer: Layer) -> None:
     """Let places be found by what they are called once a change of their records is kept; other layers have none."""
-    if layer_code in _PLACES:
-        await rewrite_words.enqueue(change.db, once=f"words {layer_code}", layer_code=layer_code)
+    if layer.code in _PLACES:
+        await renew_found(change, layer.id)
 
 
 async def _shapes(reader: Asker, codes: Sequence[str]) -> dict[str, Shape]:
