@@ -29,14 +29,18 @@ async def rewrite_words(work: Work, *, layer_id: str) -> None:
     whole = (await _shapes(work.database.reader, [code])).get(code)
     if whole is None:
         return
-    for is_trash in (False, True):
-        wanted, after = Wanted(shape=whole, is_trash=is_trash), None
-        while found := (await work.database.reader.ask(page(wanted, count=_AT_ONCE, after=after)))[0]:
-            words = [(each.id, each.version, search_text(whole, each.cells)) for each in found]
-            await work.database.recorder.write(filling.worded(whole.layer.number, words))
-            after = Place(id=found[-1].id)
+    await _rewrite(work.database, whole)
     if code in _PLACES:
         await _renew_places(work.database)
+
+
+async def _rewrite(database: Database, whole: Shape) -> None:
+    for is_trash in (False, True):
+        wanted, after = Wanted(shape=whole, is_trash=is_trash), None
+        while found := (await database.reader.ask(page(wanted, count=_AT_ONCE, after=after)))[0]:
+            words = [(each.id, each.version, search_text(whole, each.cells)) for each in found]
+            await database.recorder.write(filling.worded(whole.layer.number, words))
+            after = Place(id=found[-1].id)
 
 
 async def renew_found(change: Change, layer_id: UUID) -> None:
