@@ -14,6 +14,7 @@ def upgrade() -> None:
         sa.Column("code_list", postgresql.JSONB(), server_default=sa.text("'[]'"), nullable=False),
     )
     op.alter_column("bundle_product", "code_list", server_default=None)
+    op.execute("ALTER TABLE bundle_product ALTER COLUMN code_list SET STATISTICS 0")
 
 
 def downgrade() -> None:

@@ -3599,6 +3599,7 @@ export type PhraseKey =
   | "projects.place.locationHint"
   | "projects.place.main"
   | "projects.place.mainHint"
+  | "projects.place.noProvince"
   | "projects.place.places"
   | "projects.place.placesHint"
   | "projects.place.project"
