@@ -152,7 +152,9 @@ test("a record names another by its title, stands above others, is copied, throw
   await drawer.getByRole("button", { name: say("layers.record.toTrash") }).click();
   await expect(drawer).toBeHidden();
   await expect(main(page).getByText(say("layers.records_one", { count: 1 }))).toBeVisible();
-  await main(page).getByRole("switch", { name: say("layers.trash") }).click();
+  await main(page)
+    .getByRole("switch", { name: say("layers.trash") })
+    .click();
   await expect(main(page).getByText(say("layers.records_other", { count: 2 }))).toBeVisible();
   await expectAccessible(page);
   await expectFits(page);
@@ -166,6 +168,8 @@ test("a record names another by its title, stands above others, is copied, throw
       .click();
   }
   await expect(main(page).getByText(say("layers.noRecords"))).toBeVisible();
-  await main(page).getByRole("switch", { name: say("layers.trash") }).click();
+  await main(page)
+    .getByRole("switch", { name: say("layers.trash") })
+    .click();
   await expect(main(page).getByText(say("layers.records_other", { count: 3 }))).toBeVisible();
 });
