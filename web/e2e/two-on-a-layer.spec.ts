@@ -151,13 +151,16 @@ test("two people write into one cell, paste over each other and throw a record a
   await expectAccessible(second);
   await keepMine(second);
   await expect(meeting(second, "gone")).toBeHidden();
-  const all = await post<{ total_count: number }>(
-    page,
-    admin,
-    "/v1/layer/record/list",
-    {},
-    { layer_code: code },
-  );
-  expect(all.total_count).toBe(3);
+  const count = async () => {
+    const all = await post<{ total_count: number }>(
+      page,
+      admin,
+      "/v1/layer/record/list",
+      {},
+      { layer_code: code },
+    );
+    return all.total_count;
+  };
+  await expect.poll(count).toBe(3);
   for (const own of [first, second]) await own.context().close();
 });

@@ -32,6 +32,11 @@ export function LookPanel({ columns, views }: PanelProps) {
   const captions = new Map(columns.map(({ id, caption }) => [id, caption]));
   const known = listed.filter((each) => captions.has(each.wdm_code));
   const set = (next: typeof listed) => change({ columns: next });
+  /** The button keeps the focus: what moves is taken out of the page and put back. */
+  const move = (button: HTMLElement, from: number, to: number) => {
+    set(moved(known, from, to));
+    requestAnimationFrame(() => button.focus());
+  };
   return (
     <Popover position="bottom-start" withinPortal trapFocus width={WIDTH.xl}>
       <Popover.Target>
@@ -83,16 +88,18 @@ export function LookPanel({ columns, views }: PanelProps) {
                 <ActionIcon
                   variant="subtle"
                   aria-label={t("layers.look.up", { name })}
-                  disabled={at === 0}
-                  onClick={() => set(moved(known, at, at - 1))}
+                  data-disabled={at === 0 || undefined}
+                  aria-disabled={at === 0}
+                  onClick={(event) => move(event.currentTarget, at, at - 1)}
                 >
                   <IconChevronUp size={ICON.sm} />
                 </ActionIcon>
                 <ActionIcon
                   variant="subtle"
                   aria-label={t("layers.look.down", { name })}
-                  disabled={at === known.length - 1}
-                  onClick={() => set(moved(known, at, at + 1))}
+                  data-disabled={at === known.length - 1 || undefined}
+                  aria-disabled={at === known.length - 1}
+                  onClick={(event) => move(event.currentTarget, at, at + 1)}
                 >
                   <IconChevronDown size={ICON.sm} />
                 </ActionIcon>
