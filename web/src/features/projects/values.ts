@@ -77,8 +77,6 @@ export interface ColumnLink {
   own_unit_symbol: string | null;
   is_converted: boolean;
   option_list: { code: string; captions: { tr: string; en: string } }[];
-  /** The captions from the root down to its layer. */
-  layer_path?: { tr: string; en: string }[];
   change_list: LinkChange[];
 }
 

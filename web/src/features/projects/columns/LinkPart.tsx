@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { useLayerPaths } from "@/features/layers/public";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { useProject } from "../projectContext";
@@ -68,11 +69,18 @@ export function LinkPart({ column, link }: { column: ColumnInfo; link: ColumnLin
   );
 }
 
-/** The name of what a column is linked to, with the unit of its cells. */
+/** What a column is linked to, by its path, with the unit of its cells. */
 export function LinkLine({ link }: { link: ColumnLink }) {
   const { lang } = useT();
+  const paths = useLayerPaths();
+  const way = link.layer ? paths(link.layer)?.join(" › ") : null;
   return (
     <Group gap="xs">
+      {way && (
+        <Text size="sm" c="dimmed" component="span">
+          {way} ›
+        </Text>
+      )}
       {link.captions && (
         <Badge variant="light" tt="none">
           {link.captions[lang]}
