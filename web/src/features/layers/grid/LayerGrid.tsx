@@ -126,7 +126,10 @@ export function LayerGrid({ layer, mayWrite }: GridProps) {
       ) : !rows.rows ? (
         <RowSkeleton rows={14} />
       ) : rows.rows.total === 0 ? (
-        <EmptyState title={t("layers.noRecords")} text={t("layers.noRecordsText")} />
+        <EmptyState
+          title={t("layers.noRecords")}
+          text={t(question.isTrash ? "layers.trash.none" : "layers.noRecordsText")}
+        />
       ) : (
         <RowGrid
           label={t("layers.grid", { name: captionOf(layer.captions, lang, layer.layer_code) })}

@@ -69,6 +69,20 @@ export function useRecordWrites({ layer, cache, onMoved, onEdition }: Writes) {
     tail.current = turn.catch(() => undefined);
     return turn;
   };
+  /** What was typed or pasted is not lost with a refusal: it is named, and sent again where that helps. */
+  const tellUnsaved: Write = (changes, added) => {
+    const only = changes.length + added.length === 1 ? changes[0]?.value : undefined;
+    const count = changes.length + added.length;
+    const text =
+      only === undefined || only === null
+        ? t("layers.grid.unsaved", { count })
+        : t("layers.grid.refused", { text: String(only) });
+    const again = () => {
+      cache()?.writeAll(changes);
+      write(changes, added);
+    };
+    notifyInfo(text, { label: t("ui.retry"), run: again });
+  };
   const write: Write = (changes, added) =>
     void inTurn(async () => {
       const records = [...recordsOf(changes), ...added.map((cells) => ({ cl_id: newRecordId(), ...cells }))];
@@ -77,6 +91,7 @@ export function useRecordWrites({ layer, cache, onMoved, onEdition }: Writes) {
           await send(records.slice(at, at + MOST_RECORDS));
       } catch (problem) {
         notifyProblem(problem);
+        tellUnsaved(changes, added);
         onMoved();
         return;
       }
