@@ -26,6 +26,7 @@ _TURN = {
     SuggestionKind.DUPLICATE_ROWS: 3,
 }
 """Spellings are merged as they are once everything else is put right, and rows go at the end."""
+_TAKE_ROWS_AWAY = {SuggestionKind.EXTRA_ROWS, SuggestionKind.DUPLICATE_ROWS}
 
 
 def suggest(
@@ -54,9 +55,11 @@ def suggest(
         more = _ordered(_proposals(corrected, given, registered, day))
         if not more:
             break
-        for suggestion in more:
-            if isinstance(suggestion.step, SetCase):
-                found |= _recased(found, suggestion.step, corrected)
+        for proposed in more:
+            suggestion = proposed
+            if isinstance(proposed.step, SetCase):
+                suggestion = _in_all_rows(proposed, proposed.step, corrected, dataset, [*found.values()])
+                found |= _recased(found, proposed.step, corrected)
             if isinstance(suggestion.step, ReplaceOptions):
                 found |= _retargeted(found, suggestion.step)
             first = found.get(suggestion.id)
@@ -103,6 +106,23 @@ def _ordered(suggestions: Sequence[Suggestion]) -> list[Suggestion]:
             s.id,
         ),
     )
+
+
+def _in_all_rows(
+    suggestion: Suggestion,
+    case: SetCase,
+    corrected: Dataset,
+    dataset: Dataset,
+    found: Sequence[Suggestion],
+) -> Suggestion:
+    """Return a change of letter case also for rows that only later corrections take away: these stay if it is accepted alone."""
+    if corrected.row_count == dataset.row_count:
+        return suggestion
+    whole = accepted(dataset, [each for each in _ordered(found) if each.kind not in _TAKE_ROWS_AWAY])
+    texts = corrected.frame.filter(pl.col(ROW).is_in(list(case.rows or ())))[case.column].unique()
+    rows = tuple(whole.frame.filter(pl.col(case.column).is_in(texts.to_list()))[ROW].to_list())
+    title = replace(suggestion.title, params={**suggestion.title.params, "count": len(rows)})
+    return replace(suggestion, rows=rows, count=len(rows), title=title, step=replace(case, rows=rows))
 
 
 def _recased(found: Mapping[str, Suggestion], case: SetCase, corrected: Dataset) -> dict[str, Suggestion]:

@@ -113,6 +113,18 @@ def test_accepting_all_safe_ones_leaves_none_of_them(data: Dataset) -> None:
     ]
 
 
+def test_a_letter_case_that_only_repeated_rows_hide_is_put_right_in_these_too() -> None:
+    words = ["Biscoe", "HAYIR", "HAYIR", "İstanbul", "Çankkale", "HAYIR", "A.Ş."]
+    islands = raw_column("Ada", ["a", "b", "c", "d", "e", "b", "f"])
+    numbers = [raw_column(name, [4, 7, 9, 3, 8, 7, 5]) for name in ("Sıra", "Puan")]
+    data = typed(islands, raw_column("Not", list(words)), *numbers)
+    first = suggest(data, today=TODAY)
+    kinds = [(each.kind, each.count) for each in first]
+    assert kinds == [(SuggestionKind.LETTER_CASE, 3), (SuggestionKind.DUPLICATE_ROWS, 1)]
+    assert suggest(accepted(data, first), today=TODAY) == ()
+    assert accepted(data, first[:1]).frame["c2"].to_list().count("Hayır") == 3
+
+
 def test_the_tidy_spelling_wins_before_the_frequent_one() -> None:
     islands = ["Torgersen "] * 124 + ["Torgersen"] * 50 + ["Biscoe"] * 60
     data = typed(raw_column("Ada", islands))
