@@ -43,6 +43,7 @@ layer/record/list of the trash         | in in pa pa pa pa | in in pa pa pa pa |
 layer/record/save                      | in in ro ro ok ok | in in ro ro ok ok | in in -- -- ok ok
 layer/record/save of an unfit cell     | in in ro ro er er | in in ro ro er er | in in -- -- er er
 layer/record/history                   | in in ro ro ok ok | in in ro ro ok ok | in in -- -- ok ok
+layer/record/family                    | in in ok ok ok ok | in in ok ok ok ok | in in -- -- ok ok
 layer/change/list                      | in in ro ro ok ok | in in ro ro ok ok | in in -- -- ok ok
 layer/change/undo                      | in in ro ro ok ok | in in ro ro ok ok | in in -- -- ok ok
 layer/view/list                        | in in pa pa ok ok | in in pa pa ok ok | in in -- -- ok ok
@@ -58,6 +59,7 @@ layer/import/preview                   | in in ?? ?? ok ?? | in in ?? ?? ok ?? |
 layer/import/start                     | in in ?? ?? ok ?? | in in ?? ?? ok ?? | in in ?? ?? ok ??
 layer/option/save                      | in in ?? ?? ok ok | in in ?? ?? ok ok | in in ?? ?? ok ok
 layer/option/list                      | in in no no no ok | in in no no no ok | in in no no no ok
+layer/option/merge                     | in in ?? ?? er er | in in ?? ?? er er | in in ?? ?? er er
 layer/shape/list                       | in in no no no ok | in in no no no ok | in in no no no ok
 layer/shape/retry                      | in in no no no ?? | in in no no no ?? | in in no no no ??
 db_layer_query                         | in in no no no ok | in in no no no ok | in in no no no ok
@@ -67,6 +69,8 @@ layer/move                             | in in no no no ok | in in no no no ok |
 layer/state/change                     | in in no no no ok | in in no no no ok | in in no no no ok
 layer/wdm/save                         | in in no no no ok | in in no no no ok | in in no no no ok
 layer/wdm/state/change                 | in in no no no ok | in in no no no ok | in in no no no ok
+layer/dictionary/export                | in in no no no ok | in in no no no ok | in in no no no ok
+layer/dictionary/import                | in in no no no er | in in no no no er | in in no no no er
 """
 
 
@@ -119,6 +123,7 @@ def _about_records(world: World, layer: str) -> dict[str, dict[str, Any]]:
         "layer/record/save": {**record, "wdmr_data": {"tutar": 5}},
         "layer/record/save of an unfit cell": {**record, "wdmr_data": {"durum": "yok", "tc": "x" * 40_000}},
         "layer/record/history": record,
+        "layer/record/family": record,
         "layer/change/list": {**code, "is_mine": False},
         "layer/change/undo": change,
     }
@@ -142,12 +147,14 @@ def _about_layers(world: World, layer: str) -> dict[str, dict[str, Any]]:
             "option_set": f"{layer}_gizli",
             "options": [{"option_code": "yeni", "captions": {"tr": "Y", "en": "N"}}],
         },
+        "layer/option/merge": {"option_set": f"{layer}_gizli", "option_code": "yok", "into": "yeni"},
         "layer/option/list": {},
         "layer/save": {**code, "icon": "star", "confirmed": True},
         "layer/move": {**code, "confirmed": True},
         "layer/state/change": {**code, "state": "active", "confirmed": True},
         "layer/wdm/save": {**code, "wdm_code": "ad", "is_private": False},
         "layer/wdm/state/change": {**code, "wdm_code": "ad", "state": "active"},
+        "layer/dictionary/export": code,
         "layer/export": code,
         "layer/export with a reason": {**code, "reason": "inceleme"},
         "layer/export/get": {"job_id": known["export"]},
@@ -167,6 +174,8 @@ async def ask(world: World, name: str, person: str, layer: str) -> Reply:
             return await house.get(path, token=token, text="saklı")
         case "db/data/get":
             return await house.post(path, token=token, layer_code=layer, body={})
+        case "layer/dictionary/import":
+            return await house.upload(path, token=token, files={"file": ("a.xlsx", b"no workbook")})
         case "layer/import/upload":
             files = {"file": ("a.csv", b"ad;tc\nx;1\n")}
             return await house.upload(path, token=token, files=files, form={"layer_code": layer})
