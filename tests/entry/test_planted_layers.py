@@ -37,7 +37,7 @@ async def test_all_layers_come_with_their_tables_records_and_search_keys(databas
     codes = [layer["code"] for layer in seeded_layers()["layers"]]
     opened = await open_layers(database.reader, ADMIN, codes)
     assert list(opened) == codes
-    assert sum(len(each.shape.built) for each in opened.values()) == 268
+    assert sum(len(each.shape.built) for each in opened.values()) == 283
     for code, number in RECORDS.items():
         (there,) = await database.reader.ask(counted(Wanted(shape=opened[code].shape)))
         assert there == number, code

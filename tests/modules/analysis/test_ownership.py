@@ -21,6 +21,7 @@ BODIES: dict[str, Body] = {
     f"{_P}delete": {},
     f"{_P}restore": {},
     f"{_P}details/columns/wai/get": {},
+    f"{_P}choices/get": {},
     f"{_P}credit/quote": {"process_type": "statistics"},
     "wanalyzer/data/query": {},
     f"{_P}column_data/list": {},
