@@ -90,6 +90,7 @@ test("a filter is kept under a name, asked for statistics, and its rows are remo
   await page.goto(`${PATHS[lang].project}?project_id=${project}&tab=history`);
   await main(page)
     .getByRole("button", { name: say("projects.compare.open") })
+    .first()
     .click();
   const compared = page.getByRole("region", { name: say("projects.compare.title") });
   await expect(compared.getByText(say("projects.compare.removed")).first()).toBeVisible();
