@@ -115,9 +115,7 @@ test("records are typed, opened, undone and found again in the history", async (
   await expect(card.getByText(say("layers.state.active"))).toBeVisible();
   await expect(async () => {
     await page.goto(`${LAYER[lang]}?layer=${code}`);
-    await expect(main(page).getByRole("button", { name: say("layers.newRecord") })).toBeVisible({
-      timeout: 3_000,
-    });
+    await expect(main(page).getByRole("button", { name: say("layers.newRecord") })).toBeVisible();
   }).toPass({ timeout: 60_000 });
   await main(page)
     .getByRole("button", { name: say("layers.newRecord") })
