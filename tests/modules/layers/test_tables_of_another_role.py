@@ -15,7 +15,7 @@ from terazi.modules.layers.jobs.shapes import forget_imports
 from terazi.modules.layers.values import ShapeKind
 from tests.calling import HouseUnderTest, open_house
 from tests.modules.access.people import make_administrator
-from tests.modules.layers.rights_world import World, make_world
+from tests.modules.layers.rights_world import OF_COLUMN, World, make_world
 from tests.modules.layers.shaping import column_of, plan, shapes
 from tests.modules.layers.tables_grown import ask, grow, names, save
 from tests.modules.layers.test_table_of_rights import TABLE, names_in
@@ -28,6 +28,8 @@ NEEDS_MORE = {
     "layer/import/preview",
     "layer/import/start",
     "layer/shape/retry",
+    "layer/option/merge",
+    "layer/dictionary/import",
 }
 """What no administrator succeeds with by one call: it is walked to its success beside the table."""
 _RIGHTS = """
@@ -108,6 +110,7 @@ async def test_every_call_of_layers_succeeds_under_the_weak_role(
             key = {"job_id" if file == "export" else "import_id": world.known["acik"][file]}
             assert (await house.post(f"/v1/{name}", token=editor, body=key)).status == 200
         await imported(house, editor)
+        await merged_and_described(house, world)
         failed = await change_that_failed(house, world)
         body = {"layer_code": "acik", "change_id": str(failed)}
         retried = await house.post("/v1/layer/shape/retry", token=world.tokens["A"], body=body)
@@ -129,6 +132,20 @@ async def imported(house: HouseUnderTest, editor: str) -> None:
     house.clock.advance(days=2)
     await forget_imports.handler(house.work())
     house.clock.advance(days=-2)
+
+
+async def merged_and_described(house: HouseUnderTest, world: World) -> None:
+    """Make one value of two, and take the description of all layers that left as a file."""
+    admin = world.tokens["A"]
+    body = {"option_set": "acik_gizli", "option_code": f"{OF_COLUMN}_secenek", "into": "yeni"}
+    merged = await house.post("/v1/layer/option/merge", token=admin, body=body)
+    assert [each["changed"] for each in merged["list"]] == [1]
+    described = await house.post("/v1/layer/dictionary/export", token=admin, body={})
+    form = {"is_taken": "true"}
+    taken = await house.upload(
+        "/v1/layer/dictionary/import", token=admin, files={"file": ("a.xlsx", described.content)}, form=form
+    )
+    assert taken.status == 200, taken.json
 
 
 async def change_that_failed(house: HouseUnderTest, world: World) -> UUID:
