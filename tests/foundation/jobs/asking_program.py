@@ -6,7 +6,7 @@ import sys
 
 from terazi.foundation.jobs.computation import Computation, compute
 
-MEMORY = 4_000_000_000
+MEMORY = 8_000_000_000
 COMPUTATIONS = "tests.foundation.jobs.computations"
 
 

@@ -16,13 +16,13 @@ from tests.database import PROJECT
 from tests.entry.launch.waiting import lives, wait_until
 from tests.foundation.jobs import computations
 
-MEMORY = 4_000_000_000
+MEMORY = 8_000_000_000
 COMPUTE_UNTIL_KILLED = """
 import asyncio, sys
 from terazi.foundation.jobs.computation import Computation, compute
 WORK = Computation("tests.foundation.jobs.computations", "write_and_work_on")
 if __name__ == "__main__":
-    asyncio.run(compute(WORK, sys.argv[1], on_progress=print, memory_bytes=4_000_000_000, seconds=60))
+    asyncio.run(compute(WORK, sys.argv[1], on_progress=print, memory_bytes=8_000_000_000, seconds=60))
 """
 
 
