@@ -103,9 +103,10 @@ def page(
     built = wanted.shape.built
     columns = [*(records.c[name] for name, _ in _SYSTEM), *(records.c[each.column] for each in built)]
     if offset:
-        ids = _ordered(select(records.c.id), records, wanted).limit(count).offset(offset).subquery("ids")
-        chosen = select(*columns).join(ids, ids.c.id == records.c.id)
-        statement = _sorted(chosen, records, wanted.sorts)
+        ids = _ordered(select(records.c.id), records, wanted).limit(count).offset(offset)
+        # As an array: joined, a plan that does not know the numbers reads the records that are passed over.
+        known: ColumnElement[Sequence[UUID]] = func.array(ids.scalar_subquery(), type_=ARRAY(Uuid))
+        statement = _sorted(select(*columns).where(records.c.id == known.any_()), records, wanted.sorts)
     else:
         statement = _ordered(select(*columns), records, wanted, after).limit(count)
     return Statement(statement, lambda answer: _records(answer, built))()
