@@ -49,6 +49,10 @@ def test_the_line_that_says_the_mark_is_no_row() -> None:
     assert read_csv(b"sep=,\r\na,b;c\r\n1,2;3\r\n", most_cells=100).rows() == [("a", "b;c"), ("1", "2;3")]
 
 
+def test_the_cells_of_the_header_do_not_count() -> None:
+    assert read_csv(b"a;b\n1;2\n", most_cells=2).rows() == [("a", "b"), ("1", "2")]
+
+
 def test_one_column_and_empty_cells_are_read() -> None:
     assert read_csv(b"a\n1\n\n2\n", most_cells=100).rows() == [("a",), ("1",), (None,), ("2",)]
     assert read_csv(b'a;b\n;""\n x ;1\n', most_cells=100).rows() == [("a", "b"), (None, None), (" x ", "1")]
@@ -61,7 +65,7 @@ def test_one_column_and_empty_cells_are_read() -> None:
         (b" \n \n", 100, "workbook.refused.empty"),
         (b"a;b\0\n1;2\n", 100, "workbook.refused.damaged"),
         (b"a;b\n1;2;3\n", 100, "layers.csv.uneven"),
-        (b"a;b\n1;2\n", 3, "layers.csv.too_many_cells"),
+        (b"a;b\n1;2\n3;4\n", 3, "layers.csv.too_many_cells"),
     ],
     ids=["nothing", "blank", "nul", "uneven", "large"],
 )

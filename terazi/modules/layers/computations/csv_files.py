@@ -22,7 +22,8 @@ _WIDEST = 16_384
 def read_csv(content: bytes, *, most_cells: int) -> pl.DataFrame:
     """Return the cells of a file as texts, its first row too; WorkbookRefused says why where it cannot be read.
 
-    UTF-8 with and without a byte-order mark, UTF-16, else Windows-1254. Nothing is ever run of it.
+    UTF-8 with and without a byte-order mark, UTF-16, else Windows-1254. Nothing is ever run of it. ``most_cells``
+    without those of the first row.
     """
     text = _decoded(content)
     if "\0" in text[:_LOOKED_AT]:
@@ -44,7 +45,7 @@ def read_csv(content: bytes, *, most_cells: int) -> pl.DataFrame:
         )
     except (pl.exceptions.PolarsError, UnicodeError) as problem:
         raise WorkbookRefused(Phrase("layers.csv.uneven")) from problem
-    if frame.width > _WIDEST or frame.width * frame.height > most_cells:
+    if frame.width > _WIDEST or frame.width * (frame.height - 1) > most_cells:
         raise WorkbookRefused(Phrase("layers.csv.too_many_cells", {"limit": most_cells}))
     return frame.with_columns(pl.when(pl.all().str.strip_chars() != "").then(pl.all()))
 
