@@ -292,11 +292,7 @@ class Settings(LayerSettings):
     )
 
     worker_concurrency: int = Field(2, ge=1, description="jobs a worker runs at once")
-    job_memory_bytes: int = Field(
-        8_000_000_000,
-        ge=1,
-        description="addresses of memory one job may hold: libraries reserve about 3 GB that they never touch",
-    )
+    job_memory_bytes: int = Field(8_000_000_000, ge=1, description="addresses of memory one job may reserve")
     job_seconds: int = Field(1800, ge=1, description="longest time one job may run")
     job_attempts: int = Field(3, ge=1, description="how often a job is tried again after its worker died")
 
