@@ -181,6 +181,7 @@ class ShapeKind(StrEnum):
     INDEX = "index"
     UNINDEX = "unindex"
     UNIQUE = "unique"
+    REBUILD = "rebuild"
     ERASE = "erase"
 
 

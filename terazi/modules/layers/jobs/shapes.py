@@ -36,6 +36,8 @@ _PAUSE = (0.1, 0.5)
 _BATCH = 10_000
 _RESTS, _FILES_REST = timedelta(days=30), timedelta(days=1)
 _MOST_MISFITS = 100
+MOST_PLACES = 1_200
+"""How many places of columns a table uses up before it is written anew; PostgreSQL has 1,600, and none comes back."""
 _AGAIN, _CLOCKS_DIFFER = timedelta(seconds=2), timedelta(minutes=5)
 
 
@@ -68,6 +70,17 @@ async def empty_trash(work: Work) -> None:
     await for_each(work, "throw a column away", columns, _throw_column)
     layers = partial(shaping.layers_in_trash, before=before)
     await for_each(work, "throw a layer away", layers, _throw_layer)
+
+
+@tasks.every("11 4 * * *")
+async def renew_tables(work: Work) -> None:
+    """Write tables anew, in the night, in which so many columns came and went that soon none could be added."""
+    worn = partial(shaping.worn_tables, most=MOST_PLACES)
+    await for_each(work, "renew the table of a layer", worn, _renew)
+
+
+async def _renew(change: Change, layer_id: UUID) -> None:
+    await _ask_for(change, layer_id, ShapeKind.REBUILD, {})
 
 
 @tasks.every("23 * * * *")
@@ -200,6 +213,9 @@ class _Site:
             case ShapeKind.DROP:
                 await self._run(shape.drop(first.layer, first.plan["column"]))
                 await self._end([first.id], ShapeState.DONE)
+            case ShapeKind.REBUILD:
+                await self._patiently(partial(self._rebuild, first.layer))
+                await self._end([first.id], ShapeState.DONE)
             case ShapeKind.ERASE:
                 await self._run(shape.erase(first.layer))
                 unnamed = shaping.names_no_record_of(first.layer_id)
@@ -208,6 +224,12 @@ class _Site:
                 await self._index(first)
             case ShapeKind.UNIQUE:
                 await self._make_unique(first)
+
+    async def _rebuild(self, layer: int) -> None:
+        async with self.connection.transaction():
+            await self.connection.execute(shape.rebuild(layer))
+            if self.role:
+                await self.connection.execute(shape.grant(layer, self.role))
 
     async def _add(self, first: ShapeChange, group: Sequence[ShapeChange]) -> None:
         if not first.has_table:

@@ -13,10 +13,12 @@ from sqlalchemy import (
     Uuid,
     any_,
     bindparam,
+    column,
     exists,
     func,
     literal,
     select,
+    table,
     update,
 )
 from sqlalchemy.dialects.postgresql import insert as upsert
@@ -183,6 +185,20 @@ _LAYERS_GONE = values(
 _TABLES = values(
     select(LAYER.c.id).where(LAYER.c.has_table, LAYER.c.id > _AFTER).order_by(LAYER.c.id).limit(_FEW)
 )
+_NOT_REBUILT = ~exists().where(_CHANGE.layer_id == LAYER.c.id, _CHANGE.kind == ShapeKind.REBUILD, _IS_OPEN)
+_WORN = values(
+    select(LAYER.c.id)
+    .where(LAYER.c.has_table, LAYER.c.id > _AFTER, _NOT_REBUILT)
+    .where(
+        select(func.max(column("attnum")))
+        .select_from(table("pg_attribute"))
+        .where(column("attrelid") == func.to_regclass(func.concat("layer_data.l", LAYER.c.number)))
+        .scalar_subquery()
+        > bindparam("most", type_=Integer())
+    )
+    .order_by(LAYER.c.id)
+    .limit(_FEW)
+)
 _NUMBER = value(select(LAYER.c.number).where(LAYER.c.id == _id()))
 _PLACE = one(lambda **row: row, select(WDM.c.layer_id, WDM.c.column_number).where(WDM.c.id == _id()))
 _IN_SCHEMA = func.to_regclass(func.concat("layer_data.l", LAYER.c.number))
@@ -209,7 +225,6 @@ _LARGEST = many(
     .limit(100),
 )
 _UNNAMED = touched(update(WDM).where(WDM.c.target_id == _id()).values(target_id=None))
-_TABLES = many(lambda **row: row, select(LAYER.c.id, LAYER.c.number).where(LAYER.c.has_table))
 
 
 def due_changes(layer_id: UUID, now: datetime) -> Question[list[ShapeChange]]:
@@ -306,6 +321,11 @@ def layers_in_trash(after: UUID, count: int, *, before: datetime) -> Question[li
 def tables(after: UUID, count: int) -> Question[list[UUID]]:
     """The layers that have a table."""
     return _TABLES(after=after, count=count)
+
+
+def worn_tables(after: UUID, count: int, *, most: int) -> Question[list[UUID]]:
+    """The layers whose tables have used up more than so many places of columns, those of columns that are gone too."""
+    return _WORN(after=after, count=count, most=most)
 
 
 def number_of(layer_id: UUID) -> Question[int]:
