@@ -16,6 +16,7 @@ from terazi.foundation.jobs.hub import Hub
 from terazi.foundation.jobs.tasks import Tasks, background
 from terazi.foundation.limits import SpeedControl
 from terazi.foundation.mail_layout import look_finders
+from terazi.foundation.report_families import source_families
 from terazi.foundation.reporting import report_sources
 from terazi.foundation.screens import path_finders
 from terazi.foundation.settings import Settings
@@ -137,6 +138,7 @@ from terazi.modules.process.jobs import tasks as process_tasks
 from terazi.modules.process.public import CALLS_MADE, JOBS, CallRates, find_waiting_upkeep, on_beat
 from terazi.modules.reports.calls.all import calls as reports_calls
 from terazi.modules.reports.jobs import tasks as reports_tasks
+from terazi.modules.reports.public import name_layered_reports
 from terazi.modules.sending.calls.all import calls as sending_calls
 from terazi.modules.sending.jobs import tasks as sending_tasks
 from terazi.modules.sending.public import export_consents, forget_mailings
@@ -294,7 +296,9 @@ def wire() -> None:
     on_grant_ended.append(end_bought_grant)
     on_project_gone.append(end_sold_outputs)
     sold_chart_questions.append(is_chart_sold)
-    layers.layer_users.update(project=name_layered_projects, product=name_layered_products)
+    layers.layer_users.update(
+        project=name_layered_projects, product=name_layered_products, report=name_layered_reports
+    )
     bought_chart_questions.append(is_chart_bought)
     _wire_sites()
     background.extend(TASKS)
@@ -342,6 +346,7 @@ def _wire_sites() -> None:
             JOBS,
         ]
     )
+    source_families.append(layers.LAYERS)
     path_finders.append(find_path)
     look_finders.append(find_mail_look)
     bucket_sources.update(

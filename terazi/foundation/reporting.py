@@ -42,7 +42,7 @@ WORDS = "reports.word"
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)
 class ReportColumn:
-    """A column of a source; its caption is the phrase ``reports.column.<code>``."""
+    """A column of a source; its caption is the phrase ``reports.column.<code>``, or what its maker calls it."""
 
     code: str
     kind: ReportKind
@@ -54,11 +54,19 @@ class ReportColumn:
     """The phrases of the options begin so; without it they say themselves."""
     is_personal: bool = False
     """Whether it tells who somebody is: then it is there for the platform's viewpoint alone."""
+    captions: Mapping[str, str] = field(default_factory=dict)
+    """What it is called by language, where no phrase says it."""
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """What its options are called by language, where no phrases say it."""
+    is_day: bool = False
+    """Whether its moments are days, without a time."""
+    is_gone: bool = False
+    """Whether it was thrown away: a report that names it says so, and finds it empty; nobody is offered it."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)
 class ReportSource:
-    """Rows that reports can be asked about; its caption is the phrase ``reports.source.<code>``."""
+    """Rows that reports can be asked about; its caption is the phrase ``reports.source.<code>``, or what its maker calls it."""
 
     code: str
     rows: Value
@@ -70,6 +78,8 @@ class ReportSource:
     """What each viewpoint sees; one that is missing sees nothing and is refused."""
     only: Value = field(default=None)
     """What holds of each row."""
+    captions: Mapping[str, str] = field(default_factory=dict)
+    """What it is called by language, where no phrase says it."""
 
     def seen_columns(self, viewpoint: Viewpoint) -> list[ReportColumn]:
         """Return the columns that a viewpoint may see."""
@@ -78,3 +88,14 @@ class ReportSource:
 
 report_sources: list[ReportSource] = []
 """What the modules declare; the entry fills the list."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NamedSource:
+    """A source that is found when it is asked for: what it is called by language, and beneath what it stands."""
+
+    code: str
+    captions: Mapping[str, str]
+    path: Sequence[Mapping[str, str]]
+    """What is above it is called, from the root down."""
+    viewpoints: Sequence[Viewpoint]

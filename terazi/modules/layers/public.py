@@ -5,6 +5,7 @@ from terazi.modules.layers.actions.finding_records import FoundRecord, find_reco
 from terazi.modules.layers.actions.marking import NamedBefore, mark_codes
 from terazi.modules.layers.actions.places import all_locations, find_locations
 from terazi.modules.layers.actions.planting import Planter
+from terazi.modules.layers.actions.reporting import LAYERS
 from terazi.modules.layers.actions.telling import (
     NamedLayer,
     chains_of,
@@ -19,6 +20,7 @@ from terazi.modules.layers.queries.shaping import list_tables
 from terazi.modules.layers.values import LayerUser
 
 __all__ = [
+    "LAYERS",
     "FoundRecord",
     "LayerUser",
     "NamedBefore",

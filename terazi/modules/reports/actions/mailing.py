@@ -12,9 +12,11 @@ from terazi.foundation.mail import Attachment
 from terazi.foundation.questions import updated
 from terazi.modules.access.public import find_roles
 from terazi.modules.accounts.public import User, UserState, find_user
-from terazi.modules.reports.actions.running import Ran, asked_of, find, may_run, noted_run, runner_of
+from terazi.modules.reports.actions.running import Ran, find, may_run, noted_run, runner_of
+from terazi.modules.reports.actions.sources import find_sources, is_made
 from terazi.modules.reports.mails import mail_report
 from terazi.modules.reports.queries import reports as queries
+from terazi.modules.reports.rules.asking import ask, source_of
 from terazi.modules.reports.rules.calendar import last_due, next_due
 from terazi.modules.reports.rules.questions import read_question
 from terazi.modules.reports.rules.telling import MOST_TOLD, is_worth_telling, told_rows
@@ -45,8 +47,12 @@ async def find_due(reader: Reader, subscription: Subscription, now: datetime) ->
     (held,) = await reader.ask(find_roles(person.id, now))
     if not may_run(held, report, subscription.viewpoint):
         return None
-    asked = asked_of(read_question(report.question), subscription.viewpoint, subscription.lang)
-    runner = await runner_of(reader, person.id, held, subscription.viewpoint, subscription.lang)
+    question, viewpoint, lang = read_question(report.question), subscription.viewpoint, subscription.lang
+    sources = await find_sources(reader, held, [question.source])
+    if is_made(question.source) and question.source not in sources:
+        return None
+    asked = ask(source_of(sources, question.source, viewpoint), question, viewpoint, lang)
+    runner = await runner_of(reader, person.id, held, viewpoint, lang)
     return Due(subscription=subscription, report=report, person=person, ran=await find(reader, asked, runner))
 
 

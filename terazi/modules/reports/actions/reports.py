@@ -11,7 +11,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import inserted, updated
 from terazi.foundation.reporting import Viewpoint
 from terazi.modules.audit.public import AuditEvent, Subject, record_event
-from terazi.modules.reports.actions.running import asked_of
+from terazi.modules.reports.actions.sources import asked_of
 from terazi.modules.reports.errors import (
     ReportChangedMeanwhile,
     ReportCodeTaken,
@@ -98,7 +98,7 @@ async def save_report(call: UserCall, wanted: WantedReport, report_id: UUID | No
     wanted = replace(wanted, code=wanted.code.strip(), names=_names(wanted.names))
     if not _CODE.fullmatch(wanted.code):
         raise InvalidInput([FieldProblem("report_code", Phrase("reports.code_wrong"))])
-    asked_of(wanted.question, wanted.viewpoint, call.lang)
+    await asked_of(call.reader, call.user.roles, wanted.question, wanted.viewpoint, call.lang)
     known, holder, count = await call.db.ask(
         queries.find_report(report_id or UUID(int=0), is_locked=True),
         queries.find_code(wanted.code),

@@ -11,11 +11,12 @@ from terazi.foundation.db import DatabaseError, Reader
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.questions import Question, inserted
-from terazi.foundation.reporting import Viewpoint, report_sources
+from terazi.foundation.reporting import Viewpoint
 from terazi.foundation.types import Value
+from terazi.modules.reports.actions.sources import asked_of
 from terazi.modules.reports.errors import ReportInvalid, ReportNotAllowed, ReportNotFound, ReportTooSlow
 from terazi.modules.reports.queries.asking import READ_ONLY, Found, Runner, report_question
-from terazi.modules.reports.rules.asking import Asked, ask, source_of
+from terazi.modules.reports.rules.asking import Asked
 from terazi.modules.reports.rules.questions import read_question
 from terazi.modules.reports.rules.results import headers_of, result_of
 from terazi.modules.reports.rules.sentences import sentence_of
@@ -61,11 +62,6 @@ async def runner_of(
     return Runner(user_id=user_id, shop_ids=shop_ids, lang=lang)
 
 
-def asked_of(question: ReportQuestion, viewpoint: Viewpoint, lang: Lang) -> Asked:
-    """Return the question if it can be asked through these eyes."""
-    return ask(source_of(report_sources, question.source, viewpoint), question, viewpoint, lang)
-
-
 async def find(reader: Reader, asked: Asked, runner: Runner, *, behind: Sequence[Value] | None = None) -> Ran:
     """Ask, reading only; ReportTooSlow where the database would take too long."""
     if behind is not None and (len(behind) != len(asked.groups) or not asked.is_grouped):
@@ -93,7 +89,7 @@ async def run_question(
     """Ask a question that is not kept; for administrators."""
     if ADMIN not in call.user.roles:
         raise ReportNotAllowed
-    asked = asked_of(question, viewpoint, call.lang)
+    asked = await asked_of(call.reader, call.user.roles, question, viewpoint, call.lang)
     runner = await runner_of(call.reader, call.user.id, call.user.roles, viewpoint, call.lang)
     return await find(call.reader, asked, runner, behind=behind)
 
@@ -104,7 +100,8 @@ async def run_report(
     """Run a report through these eyes, and write that down; who may not run it is told that there is none."""
     if not may_run(call.user.roles, report, viewpoint):
         raise ReportNotFound if ADMIN not in call.user.roles else ReportNotAllowed
-    asked = asked_of(read_question(report.question), viewpoint, call.lang)
+    question = read_question(report.question)
+    asked = await asked_of(call.reader, call.user.roles, question, viewpoint, call.lang)
     runner = await runner_of(call.reader, call.user.id, call.user.roles, viewpoint, call.lang)
     run_id = call.new_id()
     try:

@@ -9,7 +9,8 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import inserted, updated
 from terazi.foundation.reporting import Viewpoint
 from terazi.foundation.types import Value
-from terazi.modules.reports.actions.running import ADMIN, asked_of, may_run
+from terazi.modules.reports.actions.running import ADMIN, may_run
+from terazi.modules.reports.actions.sources import asked_of
 from terazi.modules.reports.errors import ReportNotFound
 from terazi.modules.reports.queries import reports as queries
 from terazi.modules.reports.rules.asking import sortable
@@ -46,7 +47,7 @@ async def subscribe(call: UserCall, report: Report, wanted: WantedMails) -> Subs
     """Write down that the caller wants a report by mail, or wants it no more; what failed before is forgotten."""
     if not may_run(call.user.roles, report, wanted.viewpoint):
         raise ReportNotFound
-    _check(call, report, wanted)
+    await _check(call, report, wanted)
     values: dict[str, Value] = {
         "viewpoint": wanted.viewpoint,
         "every": wanted.every,
@@ -90,8 +91,9 @@ def _facts(subscription: Subscription) -> dict[str, Value]:
     return {name: getattr(subscription, name) for name in Subscription.__dataclass_fields__}
 
 
-def _check(call: UserCall, report: Report, wanted: WantedMails) -> None:
-    asked = asked_of(read_question(report.question), wanted.viewpoint, call.lang)
+async def _check(call: UserCall, report: Report, wanted: WantedMails) -> None:
+    question = read_question(report.question)
+    asked = await asked_of(call.reader, call.user.roles, question, wanted.viewpoint, call.lang)
     problems = []
     if wanted.day not in _DAYS[wanted.every]:
         problems.append(FieldProblem("day", Phrase("reports.day_wrong")))

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ARRAY, String, Uuid, any_, bindparam, delete, func, select, update
-from sqlalchemy.dialects.postgresql import distinct_on
+from sqlalchemy import ARRAY, String, Uuid, any_, bindparam, cast, delete, func, or_, select, update
+from sqlalchemy.dialects.postgresql import JSONPATH, distinct_on
 
 from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, many, one, touched, value, values
+from terazi.modules.layers.public import LAYERS
 from terazi.modules.reports.tables import REPORT, REPORT_RUN, REPORT_SUBSCRIPTION
 from terazi.modules.reports.values import Report, ReportState, Run, Subscription
 
@@ -54,6 +55,22 @@ _FORGET_RUNS = touched(delete(REPORT_RUN).where(_RUN.began_at < _BEFORE))
 _FORGET_RESULTS = touched(
     update(REPORT_RUN).where(_RUN.began_at < _BEFORE, _RUN.result.is_not(None)).values(result=None)
 )
+_LAYERED = values(
+    select(_REPORT.code)
+    .where(
+        _IS_THERE,
+        _REPORT.question["source"].astext == any_(bindparam("sources", type_=ARRAY(String))),
+        or_(
+            bindparam("column", type_=String) == "",
+            func.jsonb_path_exists(
+                _REPORT.question,
+                cast("$.** ? (@ == $column)", JSONPATH),
+                func.jsonb_build_object("column", bindparam("column", type_=String)),
+            ),
+        ),
+    )
+    .order_by(_REPORT.code)
+)
 _COUNT = value(select(func.count()).select_from(REPORT).where(_IS_THERE))
 
 
@@ -70,6 +87,11 @@ def find_report(report_id: UUID, *, is_locked: bool = False) -> Question[Report 
 def find_code(code: str) -> Question[Report | None]:
     """Who has a code, also of those that were deleted."""
     return _HOLDS(code=code)
+
+
+def name_layered_reports(layers: Sequence[str], code: str) -> Question[list[str]]:
+    """The codes of the reports that ask one of these layers, and name the column with this code if one is said."""
+    return _LAYERED(sources=[f"{LAYERS.prefix}{each}" for each in layers], column=code)
 
 
 def count_reports() -> Question[int]:

@@ -12,7 +12,14 @@ from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.reporting import CURRENCY, WORDS, ReportColumn, ReportKind, ReportSource, Viewpoint
 from terazi.modules.reports.errors import ReportInvalid, ReportNotAllowed
-from terazi.modules.reports.values import Grouping, Measure, MeasureKind, Period, ReportQuestion
+from terazi.modules.reports.values import (
+    MOST_COLUMNS,
+    Grouping,
+    Measure,
+    MeasureKind,
+    Period,
+    ReportQuestion,
+)
 
 _S = TypeVar("_S")
 _TYPES = {
@@ -52,13 +59,14 @@ class Asked:
 
     @property
     def listed(self) -> Sequence[str]:
-        """The columns of a list of rows; all where none is named."""
-        return self.question.columns or list(self.columns)
+        """The columns of a list of rows; the first where none is named."""
+        there = [code for code, each in self.columns.items() if not each.is_gone]
+        return self.question.columns or there[:MOST_COLUMNS]
 
 
-def source_of(sources: Sequence[ReportSource], code: str, viewpoint: Viewpoint) -> ReportSource:
+def source_of(sources: Mapping[str, ReportSource], code: str, viewpoint: Viewpoint) -> ReportSource:
     """Return a source that these eyes may see."""
-    source = next((each for each in sources if each.code == code), None)
+    source = sources.get(code)
     if source is None:
         raise _wrong("source", "reports.unknown_source")
     if viewpoint not in source.seen:
@@ -79,13 +87,21 @@ def rule_columns(source: ReportSource, viewpoint: Viewpoint, lang: Lang) -> list
     ]
 
 
+def source_said(source: ReportSource, lang: Lang) -> str:
+    """Return what a source is called."""
+    return source.captions.get(lang.value) or say(Phrase(f"reports.source.{source.code}"), lang)
+
+
 def caption_of(column: ReportColumn, lang: Lang) -> str:
-    """Return what a column is called."""
-    return say(Phrase(f"reports.column.{column.code}"), lang)
+    """Return what a column is called; of one that was thrown away, that it is gone too."""
+    caption = column.captions.get(lang.value) or say(Phrase(f"reports.column.{column.code}"), lang)
+    return say(Phrase("reports.column_gone", {"column": caption}), lang) if column.is_gone else caption
 
 
 def option_said(column: ReportColumn, code: str, lang: Lang) -> str:
     """Return what a choice is called."""
+    if column.words:
+        return column.words.get(code, {}).get(lang.value) or code
     if column.said_by == WORDS:
         return say(Phrase(f"reports.word.{code}"), lang)
     return say(Phrase(f"{column.said_by}.{code}"), lang) if column.said_by else code

@@ -1,6 +1,7 @@
 """What a report found, as it is given: headers, and cells that JSON can hold."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
+from dataclasses import replace
 from datetime import date, datetime
 from decimal import Decimal
 
@@ -26,9 +27,10 @@ def headers_of(asked: Asked, lang: Lang, *, is_behind: bool = False) -> list[Out
 def result_of(
     headers: Sequence[OutHeader], rows: Sequence[Sequence[Value]], *, read: int, is_cut: bool
 ) -> Result:
-    """Return what was found, with cells as they are given."""
+    """Return what was found, with cells as they are given, and the words for the choices among them."""
     given = [[_cell(value, header) for value, header in zip(row, headers, strict=True)] for row in rows]
-    return Result(headers=headers, rows=given, read=read, is_cut=is_cut)
+    said = [_with_words(header, {row[at] for row in given}) for at, header in enumerate(headers)]
+    return Result(headers=said, rows=given, read=read, is_cut=is_cut)
 
 
 def worded(result: Result) -> list[list[Value]]:
@@ -58,9 +60,14 @@ def group_said(asked: Asked, group: Grouping, lang: Lang) -> str:
     return say(Phrase(f"reports.by.{group.by.value}", {"column": column}), lang)
 
 
+def _with_words(header: OutHeader, cells: Set[Value]) -> OutHeader:
+    return replace(header, words={code: said for code, said in header.words.items() if code in cells})
+
+
 def _header(column: ReportColumn, lang: Lang) -> OutHeader:
     words = {code: option_said(column, code, lang) for code in column.options}
-    return OutHeader(key=column.code, caption=caption_of(column, lang), kind=column.kind, words=words)
+    by = Period.DAY if column.is_day else None
+    return OutHeader(key=column.code, caption=caption_of(column, lang), kind=column.kind, by=by, words=words)
 
 
 def _group_header(asked: Asked, group: Grouping, lang: Lang) -> OutHeader:
@@ -78,7 +85,14 @@ def _measure_header(asked: Asked, measure: Measure, lang: Lang) -> OutHeader:
         kind = asked.columns[measure.column].kind
         if kind is ReportKind.NUMBER and measure.kind in _BROKEN:
             kind = ReportKind.DECIMAL
-    return OutHeader(key=measure.key, caption=measure_said(asked, measure, lang), kind=kind, is_measure=True)
+    is_day = kind is ReportKind.MOMENT and asked.columns[measure.column].is_day
+    return OutHeader(
+        key=measure.key,
+        caption=measure_said(asked, measure, lang),
+        kind=kind,
+        is_measure=True,
+        by=Period.DAY if is_day else None,
+    )
 
 
 def _cell(value: Value, header: OutHeader) -> Value:

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from terazi.engine.rules.sentence import describe
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.modules.reports.rules.asking import Asked, caption_of, rule_columns, with_words
+from terazi.modules.reports.rules.asking import Asked, caption_of, rule_columns, source_said, with_words
 from terazi.modules.reports.rules.results import group_said, measure_said
 
 
 def sentence_of(asked: Asked, lang: Lang) -> str:
     """Return what is asked: "Satılan ürünler: Paket adına göre tutar toplamı. Durum “Etkin”."."""
-    source = say(Phrase(f"reports.source.{asked.source.code}"), lang)
+    source = source_said(asked.source, lang)
     parts = [say(Phrase("reports.say.source", {"source": source, "asked": _asked(asked, lang)}), lang)]
     if asked.rule.rules:
         columns = rule_columns(asked.source, asked.viewpoint, lang)

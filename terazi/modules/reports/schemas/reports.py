@@ -9,9 +9,9 @@ from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.reporting import ReportKind, ReportSource, Viewpoint
+from terazi.foundation.reporting import NamedSource, ReportKind, ReportSource, Viewpoint
 from terazi.foundation.types import Json, Value
-from terazi.modules.reports.rules.asking import caption_of, option_said
+from terazi.modules.reports.rules.asking import caption_of, option_said, source_said
 from terazi.modules.reports.rules.questions import read_question
 from terazi.modules.reports.values import (
     MOST_COLUMNS,
@@ -270,29 +270,52 @@ class ReportOptionView(BaseModel):
 
 
 class ReportColumnView(BaseModel):
-    """A column of a source."""
+    """A column of a source; one that is gone is offered to no new question."""
 
     code: str
     caption: str
     kind: ReportKind
     options: list[ReportOptionView]
     is_personal: bool
+    is_gone: bool
+
+
+class ReportSourcesBody(RequestModel):
+    """Which sources, with all their columns; without names all are listed."""
+
+    source_list: list[_Code] = Field(default_factory=list, max_length=50)
 
 
 class ReportSourceView(BaseModel):
-    """What reports can be asked about, and through whose eyes."""
+    """What reports can be asked about, and through whose eyes; a layer stands beneath others, its path."""
 
     code: str
     caption: str
+    path: list[str]
+    is_layer: bool
     viewpoints: list[Viewpoint]
     columns: list[ReportColumnView]
 
     @classmethod
-    def of(cls, source: ReportSource, caption: str, lang: Lang) -> "ReportSourceView":
+    def of_named(cls, source: NamedSource, lang: Lang) -> "ReportSourceView":
+        """Return a source without its columns."""
+        return cls(
+            code=source.code,
+            caption=_said(source.captions, lang),
+            path=[_said(each, lang) for each in source.path],
+            is_layer=True,
+            viewpoints=list(source.viewpoints),
+            columns=[],
+        )
+
+    @classmethod
+    def of(cls, source: ReportSource, lang: Lang) -> "ReportSourceView":
         """Return a source in a language."""
         return cls(
             code=source.code,
-            caption=caption,
+            caption=source_said(source, lang),
+            path=[],
+            is_layer=bool(source.captions),
             viewpoints=list(source.seen),
             columns=[
                 ReportColumnView(
@@ -304,6 +327,7 @@ class ReportSourceView(BaseModel):
                         for code in each.options
                     ],
                     is_personal=each.is_personal,
+                    is_gone=each.is_gone,
                 )
                 for each in source.columns
             ],
@@ -314,6 +338,10 @@ class ReportSourceList(Answer):
     """All sources."""
 
     list: list[ReportSourceView]
+
+
+def _said(captions: Mapping[str, str], lang: Lang) -> str:
+    return captions.get(lang.value) or next(iter(captions.values()), "")
 
 
 def report_view(

@@ -20238,7 +20238,7 @@ export type ReportBody = {
 /**
  * ReportColumnView
  *
- * A column of a source.
+ * A column of a source; one that is gone is offered to no new question.
  */
 export type ReportColumnView = {
     /**
@@ -20258,6 +20258,10 @@ export type ReportColumnView = {
      * Is Personal
      */
     is_personal: boolean;
+    /**
+     * Is Gone
+     */
+    is_gone: boolean;
 };
 
 /**
@@ -20470,7 +20474,7 @@ export type ReportSourceList = {
 /**
  * ReportSourceView
  *
- * What reports can be asked about, and through whose eyes.
+ * What reports can be asked about, and through whose eyes; a layer stands beneath others, its path.
  */
 export type ReportSourceView = {
     /**
@@ -20482,6 +20486,14 @@ export type ReportSourceView = {
      */
     caption: string;
     /**
+     * Path
+     */
+    path: Array<string>;
+    /**
+     * Is Layer
+     */
+    is_layer: boolean;
+    /**
      * Viewpoints
      */
     viewpoints: Array<Viewpoint>;
@@ -20489,6 +20501,18 @@ export type ReportSourceView = {
      * Columns
      */
     columns: Array<ReportColumnView>;
+};
+
+/**
+ * ReportSourcesBody
+ *
+ * Which sources, with all their columns; without names all are listed.
+ */
+export type ReportSourcesBody = {
+    /**
+     * Source List
+     */
+    source_list?: Array<string>;
 };
 
 /**
@@ -45957,7 +45981,10 @@ export type ListReportsResponses = {
 export type ListReportsResponse = ListReportsResponses[keyof ListReportsResponses];
 
 export type ListSourcesData = {
-    body?: never;
+    /**
+     * Body
+     */
+    body?: ReportSourcesBody | null;
     path?: never;
     query?: {
         /**

@@ -9,8 +9,10 @@ import { useLink } from "@/screens/links";
 import { notifyDone } from "@/ui/notify";
 import { Page, Section } from "@/ui/Page";
 import { RuleBuilder } from "@/ui/rules/RuleBuilder";
+import { CardSkeleton, Loaded } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
 import { type Draft, questionOf, ruleColumns, seenColumns } from "./draft";
+import { useSource } from "./useSource";
 import { LiveResult } from "./LiveResult";
 import { Shape } from "./Shape";
 import { SourceFields } from "./SourceFields";
@@ -28,17 +30,15 @@ interface EditorProps {
 export function Editor({ sources, first, report }: EditorProps) {
   const { t } = useT();
   const [draft, setDraft] = useState(first);
-  const source = sources.find(({ code }) => code === draft.source) ?? sources[0];
+  const read = useSource(sources, draft.source);
   const onChange = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const [settled] = useDebouncedValue(draft, WAIT_MS);
-  if (!source) return null;
-  const columns = seenColumns(source, draft.eyes);
   return (
     <Page
       wide
       title={report ? report.report_name : t("reports.new")}
       description={t("reports.editor.lead")}
-      actions={<SaveButton draft={draft} source={source} report={report} />}
+      actions={read.data && <SaveButton draft={draft} source={read.data} report={report} />}
     >
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Stack gap="lg">
@@ -48,24 +48,45 @@ export function Editor({ sources, first, report }: EditorProps) {
               <SourceFields draft={draft} sources={sources} onChange={onChange} />
             </Stack>
           </Section>
-          <Section title={t("reports.rule")}>
-            <RuleBuilder
-              columns={ruleColumns(columns)}
-              rule={draft.rule}
-              onChange={(rule) => onChange({ rule })}
-            />
-          </Section>
-          <Section title={t("reports.shape")}>
-            <Shape draft={draft} source={source} columns={columns} onChange={onChange} />
-          </Section>
+          <Loaded read={read} skeleton={<CardSkeleton cards={2} />}>
+            {(source) => <Asks draft={draft} source={source} onChange={onChange} />}
+          </Loaded>
         </Stack>
-        <LiveResult
-          eyes={settled.eyes}
-          question={questionOf(settled, sources.find(({ code }) => code === settled.source) ?? source)}
-          title={draft.names.tr || draft.names.en || t("reports.new")}
-        />
+        {read.data && (
+          <LiveResult
+            eyes={settled.eyes}
+            question={questionOf(settled, read.data)}
+            title={draft.names.tr || draft.names.en || t("reports.new")}
+          />
+        )}
       </SimpleGrid>
     </Page>
+  );
+}
+
+interface PartProps {
+  draft: Draft;
+  source: Source;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+/** Which rows, and what is shown of them. */
+function Asks({ draft, source, onChange }: PartProps) {
+  const { t } = useT();
+  const columns = seenColumns(source, draft);
+  return (
+    <>
+      <Section title={t("reports.rule")}>
+        <RuleBuilder
+          columns={ruleColumns(columns)}
+          rule={draft.rule}
+          onChange={(rule) => onChange({ rule })}
+        />
+      </Section>
+      <Section title={t("reports.shape")}>
+        <Shape draft={draft} source={source} columns={columns} onChange={onChange} />
+      </Section>
+    </>
   );
 }
 

@@ -4,6 +4,16 @@ import { type Draft, newDraft } from "./draft";
 import type { Source } from "./types";
 import { EYES_WORDS } from "./words";
 
+/** The sources of the platform, then layers beneath what they stand in. */
+function grouped(sources: readonly Source[], platform: string, layers: string) {
+  const groups = new Map<string, { value: string; label: string }[]>();
+  for (const { code, caption, path, is_layer } of sources) {
+    const group = is_layer ? path.join(" › ") || layers : platform;
+    groups.set(group, [...(groups.get(group) ?? []), { value: code, label: caption }]);
+  }
+  return [...groups].map(([group, items]) => ({ group, items }));
+}
+
 interface SourceFieldsProps {
   draft: Draft;
   sources: readonly Source[];
@@ -25,7 +35,7 @@ export function SourceFields({ draft, sources, onChange }: SourceFieldsProps) {
         searchable
         allowDeselect={false}
         value={draft.source}
-        data={sources.map(({ code, caption }) => ({ value: code, label: caption }))}
+        data={grouped(sources, t("reports.source.platform"), t("reports.source.layers"))}
         onChange={choose}
       />
       <SegmentedControl

@@ -5,6 +5,8 @@ import type { Report, Source } from "./types";
 const SOURCE: Source = {
   code: "people",
   caption: "Kişiler",
+  path: [],
+  is_layer: false,
   viewpoints: ["platform", "self"],
   columns: [
     {
@@ -13,8 +15,24 @@ const SOURCE: Source = {
       kind: "choice",
       options: [{ code: "active", caption: "Etkin" }],
       is_personal: false,
+      is_gone: false,
     },
-    { code: "username", caption: "Kullanıcı adı", kind: "text", options: [], is_personal: true },
+    {
+      code: "username",
+      caption: "Kullanıcı adı",
+      kind: "text",
+      options: [],
+      is_personal: true,
+      is_gone: false,
+    },
+    {
+      code: "old",
+      caption: "Eski (sütun silindi)",
+      kind: "text",
+      options: [],
+      is_personal: false,
+      is_gone: true,
+    },
   ],
 };
 
@@ -32,8 +50,9 @@ test("groups are counted, and sorted by what is computed", () => {
 });
 
 test("other eyes do not see who somebody is", () => {
-  expect(seenColumns(SOURCE, "self").map(({ code }) => code)).toEqual(["state"]);
-  expect(ruleColumns(seenColumns(SOURCE, "platform")).map(({ column_type }) => column_type)).toEqual([
+  const draft = newDraft("people");
+  expect(seenColumns(SOURCE, { ...draft, eyes: "self" }).map(({ code }) => code)).toEqual(["state"]);
+  expect(ruleColumns(seenColumns(SOURCE, draft)).map(({ column_type }) => column_type)).toEqual([
     "select",
     "text",
   ]);
@@ -53,4 +72,15 @@ test("a kept report is written on as it was asked", () => {
     user_type: "platform",
   } as unknown as Report;
   expect(questionOf(draftOf(report), SOURCE)).toEqual(question);
+});
+
+test("a column that is gone is there as long as the report names it", () => {
+  const rule = { combinator: "and", not: false, rules: [{ field: "old", operator: "=", value: "x" }] };
+  const nested = { combinator: "and", not: false, rules: [rule] };
+  const seen = (part: object) =>
+    seenColumns(SOURCE, { ...newDraft("people"), ...part }).some(({ code }) => code === "old");
+  expect(seen({})).toBe(false);
+  expect(seen({ rule: nested })).toBe(true);
+  expect(seen({ columns: ["old"] })).toBe(true);
+  expect(seen({ groups: [{ column: "old", by: null }] })).toBe(true);
 });

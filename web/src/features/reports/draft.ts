@@ -94,9 +94,23 @@ export function sortable(draft: Draft, source: Source): string[] {
   return [...draft.groups.map(({ column }) => column), ...measures];
 }
 
-/** The columns that these eyes see. */
-export const seenColumns = (source: Source, eyes: Eyes) =>
-  source.columns.filter((column) => eyes === "platform" || !column.is_personal);
+/** The columns that these eyes see; one that is gone is there as long as the report names it. */
+export const seenColumns = (source: Source, draft: Draft) => {
+  const used = usedIn(draft);
+  return source.columns.filter(
+    ({ code, is_personal, is_gone }) =>
+      (draft.eyes === "platform" || !is_personal) && (!is_gone || used.has(code)),
+  );
+};
+
+/** The columns that a draft names. */
+function usedIn({ rule, columns, groups, measures }: Draft): Set<string> {
+  const named = [...groups, ...measures].map(({ column }) => column ?? "");
+  return new Set([...columns, ...named, ...fieldsOf(rule)]);
+}
+
+const fieldsOf = (group: RuleGroupType): string[] =>
+  group.rules.flatMap((each) => ("rules" in each ? fieldsOf(each) : [each.field]));
 
 /** The same as the rule builder knows them. */
 export const ruleColumns = (columns: readonly SourceColumn[]): RuleColumn[] =>

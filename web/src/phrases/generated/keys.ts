@@ -3915,6 +3915,8 @@ export type PhraseKey =
   | "reports.shape"
   | "reports.sort"
   | "reports.source"
+  | "reports.source.layers"
+  | "reports.source.platform"
   | "reports.state"
   | "reports.state.active"
   | "reports.state.deleted"
