@@ -54,3 +54,15 @@ class ReportCodeTaken(Refusal):
 class TooManyReports(Refusal):
     code, http_status, slug = "240413", 409, "too_many_reports"
     phrase_key = "reports.too_many"
+
+
+class ReportNotWanted(Refusal):
+    """The person ended these mails: nobody else begins them again."""
+
+    code, http_status, slug = "240414", 409, "report_not_wanted"
+    phrase_key = "reports.not_wanted"
+
+
+class TooManySubscribers(Refusal):
+    code, http_status, slug = "240415", 409, "too_many_subscribers"
+    phrase_key = "reports.too_many_subscribers"

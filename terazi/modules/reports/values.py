@@ -84,6 +84,7 @@ class OffReason(StrEnum):
     PERSON = "person"
     FAILED = "failed"
     NO_RIGHT = "no_right"
+    ADMIN = "admin"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,8 +1,13 @@
 """What tests of reports ask again and again."""
 
+from datetime import timedelta
 from typing import Any
 
-from tests.calling import HouseUnderTest, Reply
+from terazi.foundation.turkish_time import ZONE
+from terazi.modules.reports.jobs import mail_due_reports
+from tests.calling import HouseUnderTest, MailInOutbox, Reply
+
+REPORT_MAIL = "reports.mail.report"
 
 BY_SHOP = {
     "source": "sales",
@@ -47,3 +52,28 @@ async def move_report(house: HouseUnderTest, token: str, report_id: str, state: 
     return await house.post(
         "/v1/report/state/change", token=token, body={"report_cl_id": report_id, "state": state}
     )
+
+
+async def subscribe(house: HouseUnderTest, token: str, report: dict[str, Any], **fields: Any) -> Reply:
+    """Have a report mailed daily at nine."""
+    body = {
+        "report_cl_id": report["report_cl_id"],
+        "user_type": "platform",
+        "every": "day",
+        "hour": 9,
+        **fields,
+    }
+    return await house.post("/v1/report/subscribe", token=token, body=body)
+
+
+async def mailed(house: HouseUnderTest) -> list[MailInOutbox]:
+    """Do what the clock would do, and return the mails of reports."""
+    await mail_due_reports.handler(house.work())
+    await house.run_jobs()
+    return [mail for mail in await house.mails() if mail.kind == REPORT_MAIL]
+
+
+def to_nine(house: HouseUnderTest, days: int = 1) -> None:
+    """Let it be a minute past nine, some days later."""
+    day = house.clock.now.astimezone(ZONE) + timedelta(days=days)
+    house.clock.now = day.replace(hour=9, minute=1)

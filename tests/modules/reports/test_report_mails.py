@@ -13,14 +13,14 @@ from sqlalchemy import text
 
 from terazi.foundation.questions import values
 from terazi.foundation.turkish_time import ZONE
-from terazi.modules.reports.jobs import mail_due_report, mail_due_reports
+from terazi.modules.reports.jobs import mail_due_report
 from terazi.modules.reports.rules.calendar import last_due, next_due
 from terazi.modules.reports.rules.links import stop_token, subscription_of
 from terazi.modules.reports.values import Every
 from tests.breaking import run_sql
-from tests.calling import HouseUnderTest, MailInOutbox, Reply
+from tests.calling import HouseUnderTest
 from tests.modules.access.people import define, grant, id_of
-from tests.modules.reports.asking_reports import move_report, saved
+from tests.modules.reports.asking_reports import REPORT_MAIL, mailed, move_report, saved, subscribe, to_nine
 
 _ASKED = {
     "source": "people",
@@ -28,7 +28,6 @@ _ASKED = {
     "measure_list": [{"kind": "count"}],
     "chart": "bars",
 }
-_KIND = "reports.mail.report"
 BERLIN = ZoneInfo("Europe/Berlin")
 
 
@@ -76,37 +75,13 @@ def test_a_link_ends_its_own_mails_alone() -> None:
     assert subscription_of(b"other", token) is None
 
 
-async def subscribe(house: HouseUnderTest, token: str, report: dict[str, Any], **fields: Any) -> Reply:
-    """Have a report mailed daily at nine."""
-    body = {
-        "report_cl_id": report["report_cl_id"],
-        "user_type": "platform",
-        "every": "day",
-        "hour": 9,
-        **fields,
-    }
-    return await house.post("/v1/report/subscribe", token=token, body=body)
-
-
-async def mailed(house: HouseUnderTest) -> list[MailInOutbox]:
-    """Do what the clock would do, and return the mails of reports."""
-    await mail_due_reports.handler(house.work())
-    await house.run_jobs()
-    return [mail for mail in await house.mails() if mail.kind == _KIND]
-
-
-def _to_nine(house: HouseUnderTest, days: int = 1) -> None:
-    day = house.clock.now.astimezone(ZONE) + timedelta(days=days)
-    house.clock.now = day.replace(hour=9, minute=1)
-
-
 async def test_a_report_is_mailed_with_its_sentence_bars_and_workbook(
     house: HouseUnderTest, admin: str
 ) -> None:
     report = await saved(house, admin, "kisiler", question=_ASKED)
     assert (await subscribe(house, admin, report)).status == 200
     assert await mailed(house) == []
-    _to_nine(house)
+    to_nine(house)
     (mail,) = await mailed(house)
     assert "Rapor kisiler" in mail.subject
     assert "Kişiler: Kayıt sayısı; Durum bazında." in mail.body_text
@@ -123,22 +98,22 @@ async def test_a_report_is_mailed_with_its_sentence_bars_and_workbook(
 async def test_what_was_missed_is_caught_up_once(house: HouseUnderTest, admin: str) -> None:
     report = await saved(house, admin, question=_ASKED)
     await subscribe(house, admin, report)
-    _to_nine(house, days=4)
+    to_nine(house, days=4)
     assert len(await mailed(house)) == 1
     house.clock.advance(hours=1)
     assert len(await mailed(house)) == 1
-    _to_nine(house)
+    to_nine(house)
     assert len(await mailed(house)) == 2
 
 
 async def test_two_workers_send_one_mail(house: HouseUnderTest, admin: str) -> None:
     report = await saved(house, admin, question=_ASKED)
     held = (await subscribe(house, admin, report))["subscription"]
-    _to_nine(house)
+    to_nine(house)
     work = house.work()
     key = held["subscription_id"]
     await asyncio.gather(*(mail_due_report.handler(work, subscription_id=key) for _ in range(4)))
-    assert len([mail for mail in await house.mails() if mail.kind == _KIND]) == 1
+    assert len([mail for mail in await house.mails() if mail.kind == REPORT_MAIL]) == 1
 
 
 async def test_nothing_is_mailed_where_there_is_nothing_or_the_bound_is_not_passed(
@@ -151,7 +126,7 @@ async def test_nothing_is_mailed_where_there_is_nothing_or_the_bound_is_not_pass
     await subscribe(house, admin, empty)
     await subscribe(house, admin, high, bound_key="count", bound=1_000)
     await subscribe(house, admin, low, bound_key="count", bound=0)
-    _to_nine(house)
+    to_nine(house)
     assert ["dusuk" in mail.subject for mail in await mailed(house)] == [True]
 
 
@@ -167,7 +142,7 @@ async def test_who_may_see_it_no_more_gets_nothing_and_the_mails_are_off(
     await run_sql(
         house, "UPDATE assigned_authorization SET status = 'cancelled' WHERE auth_id = 'report_kendi'"
     )
-    _to_nine(house)
+    to_nine(house)
     assert await mailed(house) == []
     listed = await house.post(
         "/v1/report/subscription/list", token=admin, body={"report_cl_id": report["report_cl_id"]}
@@ -179,7 +154,7 @@ async def test_after_three_failures_the_mails_are_off(house: HouseUnderTest, adm
     report = await saved(house, admin, question=_ASKED)
     await subscribe(house, admin, report)
     await run_sql(house, "UPDATE report SET question = jsonb_set(question, '{source}', '\"gone\"')")
-    _to_nine(house)
+    to_nine(house)
     for _ in range(4):
         assert await mailed(house) == []
         house.clock.advance(hours=1, minutes=1)
@@ -192,21 +167,21 @@ async def test_a_paused_report_is_mailed_to_nobody(house: HouseUnderTest, admin:
     report = await saved(house, admin, question=_ASKED)
     await subscribe(house, admin, report)
     await move_report(house, admin, report["report_cl_id"], "paused")
-    _to_nine(house)
+    to_nine(house)
     assert await mailed(house) == []
 
 
 async def test_one_click_stops_the_mails(house: HouseUnderTest, admin: str) -> None:
     report = await saved(house, admin, question=_ASKED)
     await subscribe(house, admin, report)
-    _to_nine(house)
+    to_nine(house)
     (mail,) = await mailed(house)
     token = mail.headers["List-Unsubscribe"].partition("token=")[2].rstrip(">")
     wrong = await house.client.post("/v1/report/mail/stop?token=wrong")
     assert wrong.json()["error"] == "report_not_found"
     for _ in range(2):
         assert (await house.client.post(f"/v1/report/mail/stop?token={token}")).status_code == 200
-    _to_nine(house)
+    to_nine(house)
     assert len(await mailed(house)) == 1
 
 

@@ -14,7 +14,7 @@ from terazi.modules.reports.calls.all import calls
 from tests.calling import HouseUnderTest
 from tests.modules.access.people import define, grant, id_of, make_administrator
 from tests.modules.applications.connecting import make_application
-from tests.modules.reports.asking_reports import move_report, saved
+from tests.modules.reports.asking_reports import move_report, saved, subscribe
 from tests.modules.shops.selling import trusted
 
 PEOPLE = ("X", "P", "U", "O", "L", "A")
@@ -30,7 +30,9 @@ report/by/query                   | in in no no no ok | in in no no no ok
 report/run/list                   | in in no no no ok | in in no no no ok
 report/subscribe                  | in in -- -- ok ok | in in -- -- -- ok
 report/subscribe as the platform  | in in -- -- -- ok | in in -- -- -- ok
+report/subscribe another          | in in ro ro ro ok | in in ro ro ro ok
 report/subscription/list          | in in ok ok ok ok | in in ok ok ok ok
+report/subscription/stop          | in in -- -- -- ok | in in -- -- -- ok
 report/mail/stop                  | -- -- -- -- -- -- | -- -- -- -- -- --
 report/list                       | in in no no no ok | in in no no no ok
 report/source/list                | in in no no no ok | in in no no no ok
@@ -54,6 +56,8 @@ async def make_world(house: HouseUnderTest) -> tuple[dict[str, str | None], dict
         question = {"source": "people", "column_list": ["state", "registered_at"]}
         reports[code] = await saved(house, admin, code, question=question)
         await define(house, admin, f"report_{code}")
+        held = await subscribe(house, admin, reports[code])
+        reports[code]["subscription_id"] = held["subscription"]["subscription_id"]
     await move_report(house, admin, reports["duran"]["report_cl_id"], "paused")
     await house.register(_OTHERS_DATA)
     holder = await trusted(house, "sahibi", "report_calisan", "report_duran")
@@ -81,7 +85,9 @@ def asked(name: str, report: dict[str, Any], code: str) -> dict[str, Any]:
         "report/run/list": ref,
         "report/subscribe": {**ref, "user_type": "self", "day": 1},
         "report/subscribe as the platform": {**ref, "user_type": "platform", "day": 1},
+        "report/subscribe another": {**ref, "user_type": "self", "day": 1, "username": "uye"},
         "report/subscription/list": ref,
+        "report/subscription/stop": {"subscription_id": report["subscription_id"]},
         "report/save": {"report_code": f"r{uuid4().hex[:20]}", "report_name": names, "question": question},
         "report/state/change": {**ref, "state": report["state"]},
     }.get(name, {})

@@ -58,7 +58,7 @@ async def find_due(reader: Reader, subscription: Subscription, now: datetime) ->
 
 async def hold_due(change: Change, subscription_id: UUID) -> Subscription | None:
     """Lock what is due and say for which moment; None where another worker has it, or mailed it."""
-    (held,) = await change.db.ask(queries.lock_subscription(subscription_id))
+    (held,) = await change.db.ask(queries.lock_free_subscription(subscription_id))
     return held if held is not None and held.is_on and held.due_at <= change.now else None
 
 

@@ -7,12 +7,19 @@ from terazi.foundation.context import OpenCall, UserCall
 from terazi.modules.reports.actions import subscriptions as actions
 from terazi.modules.reports.actions.reports import find_report
 from terazi.modules.reports.calls.declared import OFTEN, calls, signed_in
-from terazi.modules.reports.errors import ReportInvalid, ReportNotAllowed, ReportNotFound
-from terazi.modules.reports.schemas.reports import RunRef
+from terazi.modules.reports.errors import (
+    ReportInvalid,
+    ReportNotAllowed,
+    ReportNotFound,
+    ReportNotWanted,
+    TooManySubscribers,
+)
 from terazi.modules.reports.schemas.subscriptions import (
     SubscribeBody,
     SubscriptionAnswer,
     SubscriptionList,
+    SubscriptionRef,
+    SubscriptionsBody,
     SubscriptionView,
 )
 
@@ -20,12 +27,13 @@ from terazi.modules.reports.schemas.subscriptions import (
 @signed_in.post(
     "/v1/report/subscribe",
     effect=Effect.EXPORTS,
-    raises=[ReportNotFound, ReportNotAllowed, ReportInvalid],
+    raises=[ReportNotFound, ReportNotAllowed, ReportInvalid, ReportNotWanted, TooManySubscribers],
 )
 async def subscribe_to_report(call: UserCall, body: SubscribeBody) -> SubscriptionAnswer:
-    """Have a report mailed to you, or no more: only where it finds something, or a measure passes your bound.
+    """Have a report mailed to you: only where it finds something, or a measure passes your bound.
 
-    Whether you may see it is asked each time. After three failures in a row, or when you may see it no more, it is off.
+    Administrators have it mailed to others too, but to nobody who ended these mails. Whether a person may see it is asked
+    each time. After three failures in a row, or when they may see it no more, it is off.
     """
     wanted = actions.WantedMails(
         viewpoint=body.user_type,
@@ -34,17 +42,29 @@ async def subscribe_to_report(call: UserCall, body: SubscribeBody) -> Subscripti
         hour=body.hour,
         bound_key=body.bound_key,
         bound=body.bound,
-        is_on=body.is_on,
     )
-    held = await actions.subscribe(call, await find_report(call, body.report_cl_id), wanted)
-    return SubscriptionAnswer(subscription=SubscriptionView.of(held, call.user.id))
+    report = await find_report(call, body.report_cl_id)
+    return SubscriptionAnswer(
+        subscription=_view(call, await actions.subscribe(call, report, wanted, body.username.strip()))
+    )
+
+
+@signed_in.post("/v1/report/subscription/stop", effect=Effect.OPERATES, raises=[ReportNotFound])
+async def stop_report_subscription(call: UserCall, body: SubscriptionRef) -> Done:
+    """End the mails of a report that you get; administrators end those that others get."""
+    await actions.stop_subscription(call, body.subscription_id)
+    return Done()
 
 
 @signed_in.post("/v1/report/subscription/list", effect=Effect.READS, raises=[ReportNotFound], limit=OFTEN)
-async def list_report_subscriptions(call: UserCall, body: RunRef) -> SubscriptionList:
-    """Who gets a report by mail; you are told of yourself alone, unless you administer."""
-    found = await actions.list_subscriptions(call, await find_report(call, body.report_cl_id))
-    return SubscriptionList(list=[SubscriptionView.of(each, call.user.id) for each in found])
+async def list_report_subscriptions(
+    call: UserCall, body: SubscriptionsBody | None = None
+) -> SubscriptionList:
+    """Who gets a report by mail, you are told of yourself alone unless you administer; without a report, what you get."""
+    wanted = body.report_cl_id if body else None
+    report = await find_report(call, wanted) if wanted else None
+    found = await actions.list_subscriptions(call, report)
+    return SubscriptionList(list=[_view(call, each) for each in found])
 
 
 @calls.post("/v1/report/mail/stop", caller=NONE, roles=EVERYONE, raises=[ReportNotFound])
@@ -52,3 +72,9 @@ async def stop_report_mails(call: OpenCall, token: QueryText) -> Done:
     """End the mails of a report by the link that stands in each of them."""
     await actions.stop_mails(call, token)
     return Done()
+
+
+def _view(call: UserCall, each: actions.Subscriber) -> SubscriptionView:
+    return SubscriptionView.of(
+        each.subscription, call.user.id, username=each.username, report_name=each.report_name
+    )

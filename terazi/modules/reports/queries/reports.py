@@ -32,16 +32,19 @@ _RUNS = many(Run, select(*_RUN_COLUMNS).where(_RUN.report_id == _ID).order_by(_R
 _SUBSCRIPTIONS = many(
     Subscription, select(*_SUB).where(_SUB.report_id == any_(_OF)).order_by(_SUB.report_id, _SUB.id)
 )
+_TO = many(
+    Subscription,
+    select(*_SUB).where(_SUB.person_id == bindparam("person_id", type_=Uuid())).order_by(_SUB.id),
+)
 _MINE = one(
     Subscription,
     select(*_SUB)
     .where(_SUB.report_id == _ID, _SUB.person_id == bindparam("person_id", type_=Uuid()))
     .with_for_update(),
 )
-_SUBSCRIPTION = one(
-    Subscription,
-    select(*_SUB).where(_SUB.id == bindparam("of_id", type_=Uuid())).with_for_update(skip_locked=True),
-)
+_ONE_SUB = select(*_SUB).where(_SUB.id == bindparam("of_id", type_=Uuid()))
+_SUBSCRIPTION = one(Subscription, _ONE_SUB.with_for_update())
+_FREE_SUBSCRIPTION = one(Subscription, _ONE_SUB.with_for_update(skip_locked=True))
 _BEFORE = bindparam("before", type_=MOMENT)
 _DUE = values(
     select(_SUB.id)
@@ -114,14 +117,24 @@ def subscriptions_of(report_ids: Sequence[UUID]) -> Question[list[Subscription]]
     return _SUBSCRIPTIONS(ids=list(report_ids))
 
 
+def subscriptions_to(person_id: UUID) -> Question[list[Subscription]]:
+    """What a person gets by mail."""
+    return _TO(person_id=person_id)
+
+
 def lock_own(report_id: UUID, person_id: UUID) -> Question[Subscription | None]:
     """A person's subscription to a report."""
     return _MINE(report_id=report_id, person_id=person_id)
 
 
 def lock_subscription(subscription_id: UUID) -> Question[Subscription | None]:
-    """A subscription, where nobody else holds it."""
+    """A subscription; who else holds it is waited for."""
     return _SUBSCRIPTION(of_id=subscription_id)
+
+
+def lock_free_subscription(subscription_id: UUID) -> Question[Subscription | None]:
+    """A subscription, where nobody else holds it."""
+    return _FREE_SUBSCRIPTION(of_id=subscription_id)
 
 
 def due_subscriptions(after: UUID, most: int, *, now: datetime) -> Question[list[UUID]]:

@@ -784,6 +784,8 @@ import type {
   ChangeReportStateResponse,
   SubscribeToReportData,
   SubscribeToReportResponse,
+  StopReportSubscriptionData,
+  StopReportSubscriptionResponse,
   ListReportSubscriptionsData,
   ListReportSubscriptionsResponse,
   StopReportMailsData,
@@ -1362,6 +1364,7 @@ export interface Calls {
   "/v1/report/save": { method: "POST"; data: KeepReportData; answer: KeepReportResponse };
   "/v1/report/state/change": { method: "POST"; data: ChangeReportStateData; answer: ChangeReportStateResponse };
   "/v1/report/subscribe": { method: "POST"; data: SubscribeToReportData; answer: SubscribeToReportResponse };
+  "/v1/report/subscription/stop": { method: "POST"; data: StopReportSubscriptionData; answer: StopReportSubscriptionResponse };
   "/v1/report/subscription/list": { method: "POST"; data: ListReportSubscriptionsData; answer: ListReportSubscriptionsResponse };
   "/v1/report/mail/stop": { method: "POST"; data: StopReportMailsData; answer: StopReportMailsResponse };
   "/v1/process/info": { method: "POST"; data: GetProcessesData; answer: GetProcessesResponse };

@@ -14026,7 +14026,7 @@ export type NoticeList = {
  *
  * Why a subscription is off.
  */
-export type OffReason = 'person' | 'failed' | 'no_right';
+export type OffReason = 'person' | 'failed' | 'no_right' | 'admin';
 
 /**
  * OfferedCode
@@ -24322,12 +24322,18 @@ export type SubjectView = {
  * SubscribeBody
  *
  * When you want a report: on a day of the week (1 to 7) or month (1 to 28, 0 = the last), at an hour in Turkey.
+ *
+ * Administrators name who else is to get it.
  */
 export type SubscribeBody = {
     /**
      * Report Cl Id
      */
     report_cl_id: string;
+    /**
+     * Username
+     */
+    username?: string;
     user_type: Viewpoint;
     every?: Every;
     /**
@@ -24346,10 +24352,6 @@ export type SubscribeBody = {
      * Bound
      */
     bound?: number | null;
-    /**
-     * Is On
-     */
-    is_on?: boolean;
 };
 
 /**
@@ -24394,6 +24396,18 @@ export type SubscriptionList = {
 };
 
 /**
+ * SubscriptionRef
+ *
+ * Which subscription.
+ */
+export type SubscriptionRef = {
+    /**
+     * Subscription Id
+     */
+    subscription_id: string;
+};
+
+/**
  * SubscriptionView
  *
  * That somebody gets a report by mail.
@@ -24404,9 +24418,21 @@ export type SubscriptionView = {
      */
     subscription_id: string;
     /**
+     * Report Cl Id
+     */
+    report_cl_id: string;
+    /**
+     * Report Name
+     */
+    report_name: string;
+    /**
      * Person Id
      */
     person_id: string;
+    /**
+     * Username
+     */
+    username: string;
     /**
      * Is Mine
      */
@@ -24442,6 +24468,18 @@ export type SubscriptionView = {
      * Last At
      */
     last_at: string | null;
+};
+
+/**
+ * SubscriptionsBody
+ *
+ * Who gets which report; without one, what you get.
+ */
+export type SubscriptionsBody = {
+    /**
+     * Report Cl Id
+     */
+    report_cl_id?: string | null;
 };
 
 /**
@@ -46131,8 +46169,48 @@ export type SubscribeToReportResponses = {
 
 export type SubscribeToReportResponse = SubscribeToReportResponses[keyof SubscribeToReportResponses];
 
+export type StopReportSubscriptionData = {
+    body: SubscriptionRef;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/report/subscription/stop';
+};
+
+export type StopReportSubscriptionResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type StopReportSubscriptionResponse = StopReportSubscriptionResponses[keyof StopReportSubscriptionResponses];
+
 export type ListReportSubscriptionsData = {
-    body: RunRef;
+    /**
+     * Body
+     */
+    body?: SubscriptionsBody | null;
     path?: never;
     query?: {
         /**

@@ -1,10 +1,11 @@
-import { Button, Group, NumberInput, Select, Stack, Text } from "@mantine/core";
+import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from "@mantine/core";
 import { IconMail, IconMailOff } from "@tabler/icons-react";
 import { useState } from "react";
 import type { AnswerOf } from "@/api/call";
 import { useChange, useRead } from "@/api/useCalls";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
+import { notifyDone } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { Loaded, RowSkeleton } from "@/ui/States";
 import { halfOnPhone, ICON, WIDTH } from "@/ui/sizes";
@@ -18,6 +19,7 @@ const EVERY = ["day", "week", "month"] as const satisfies readonly Every[];
 const FIRST: Record<Every, number> = { day: 0, week: 1, month: 1 };
 const OFF: Record<NonNullable<Kept["off_reason"]>, PhraseKey> = {
   person: "reports.mail.off.person",
+  admin: "reports.mail.off.admin",
   failed: "reports.mail.off.failed",
   no_right: "reports.mail.off.noRight",
 };
@@ -29,7 +31,7 @@ interface SubscriptionProps {
   measures: readonly Header[];
 }
 
-/** The report by mail, to whoever is signed in. */
+/** The report by mail, to whoever is signed in and to others. */
 export function Subscription({ report, eyes, measures }: SubscriptionProps) {
   const { t } = useT();
   const read = useRead(LIST, { body: { report_cl_id: report.report_cl_id } });
@@ -38,7 +40,7 @@ export function Subscription({ report, eyes, measures }: SubscriptionProps) {
       <Loaded read={read} skeleton={<RowSkeleton rows={2} />}>
         {({ list }) => {
           const kept = list.find((each) => each.is_mine) ?? null;
-          const others = list.filter((each) => each.is_on && !each.is_mine).length;
+          const others = list.filter((each) => !each.is_mine);
           return (
             <Stack gap="sm">
               <Form
@@ -48,11 +50,7 @@ export function Subscription({ report, eyes, measures }: SubscriptionProps) {
                 measures={measures}
                 kept={kept}
               />
-              {others > 0 && (
-                <Text size="sm" c="dimmed">
-                  {t("reports.mail.others", { count: others })}
-                </Text>
-              )}
+              {others.length > 0 && <Subscribers list={others} />}
             </Stack>
           );
         }}
@@ -78,44 +76,59 @@ function Form({ report, eyes, measures, kept }: SubscriptionProps & { kept: Kept
     bound_key: kept?.bound_key ?? "",
     bound: kept?.bound ?? null,
   });
-  const change = useChange("/v1/report/subscribe", { refreshes: [LIST, "/v1/report/list"] });
-  const send = (isOn: boolean) =>
-    change.run({
-      body: { report_cl_id: report.report_cl_id, user_type: eyes, ...chosen, is_on: isOn },
-    });
+  const [username, setUsername] = useState("");
+  const refreshes = [LIST, "/v1/report/list"] as const;
+  const change = useChange("/v1/report/subscribe", {
+    refreshes,
+    onDone: ({ subscription }) => {
+      setUsername("");
+      if (!subscription.is_mine) notifyDone(t("reports.mail.sentTo", { name: subscription.username }));
+    },
+  });
+  const stop = useChange("/v1/report/subscription/stop", { refreshes });
+  const send = () =>
+    change.run({ body: { report_cl_id: report.report_cl_id, user_type: eyes, username, ...chosen } });
   const set = (part: Partial<Chosen>) => setChosen({ ...chosen, ...part });
   return (
     <>
       <Moments chosen={chosen} onChange={set} />
       {measures.length > 0 && <Bound chosen={chosen} measures={measures} onChange={set} />}
+      <TextInput
+        label={t("reports.mail.to")}
+        description={t("reports.mail.to.help")}
+        maw={WIDTH.xl}
+        maxLength={64}
+        autoComplete="off"
+        value={username}
+        onChange={(event) => setUsername(event.currentTarget.value.trim())}
+      />
       <Group gap="sm">
         <Button
           loading={change.isRunning}
           leftSection={<IconMail size={ICON.md} aria-hidden />}
-          onClick={() => send(true)}
+          onClick={send}
         >
-          {t(kept?.is_on ? "reports.mail.change" : "reports.mail.on")}
+          {t(username ? "reports.mail.give" : kept?.is_on ? "reports.mail.change" : "reports.mail.on")}
         </Button>
         {kept?.is_on && (
           <Button
             variant="default"
-            disabled={change.isRunning}
+            loading={stop.isRunning}
             leftSection={<IconMailOff size={ICON.md} aria-hidden />}
-            onClick={() => send(false)}
+            onClick={() => stop.run({ body: { subscription_id: kept.subscription_id } })}
           >
             {t("reports.mail.stop")}
           </Button>
         )}
       </Group>
-      <Standing kept={kept} />
+      {kept && <Standing kept={kept} />}
     </>
   );
 }
 
-function Standing({ kept }: { kept: Kept | null }) {
+function Standing({ kept }: { kept: Kept }) {
   const { t } = useT();
   const { dateTime } = useFormat();
-  if (!kept) return null;
   const said = kept.is_on
     ? t("reports.mail.next", { moment: dateTime(kept.due_at) })
     : t(OFF[kept.off_reason ?? "person"]);
@@ -123,6 +136,37 @@ function Standing({ kept }: { kept: Kept | null }) {
     <Text size="sm" c="dimmed">
       {said}
     </Text>
+  );
+}
+
+/** Who else gets it; an administrator ends their mails. */
+function Subscribers({ list }: { list: readonly Kept[] }) {
+  const { t } = useT();
+  const stop = useChange("/v1/report/subscription/stop", { refreshes: [LIST, "/v1/report/list"] });
+  return (
+    <Stack gap="xs" component="ul" p={0} m={0} aria-label={t("reports.mail.others")}>
+      {list.map((each) => (
+        <Group key={each.subscription_id} component="li" gap="sm" justify="space-between">
+          <div>
+            <Text size="sm" fw={500}>
+              {each.username}
+            </Text>
+            <Standing kept={each} />
+          </div>
+          {each.is_on && (
+            <Button
+              variant="default"
+              size="xs"
+              loading={stop.isRunning}
+              aria-label={t("reports.mail.stopOf", { name: each.username })}
+              onClick={() => stop.run({ body: { subscription_id: each.subscription_id } })}
+            >
+              {t("reports.mail.stop")}
+            </Button>
+          )}
+        </Group>
+      ))}
+    </Stack>
   );
 }
 
