@@ -47,6 +47,14 @@ async def test_money_is_summed_for_each_currency(
     assert [header["kind"] for header in answer["table_header"]] == ["choice", "money", None]
 
 
+async def test_rows_alone_are_counted(house: HouseUnderTest, admin: str) -> None:
+    await house.register("ikinci")
+    people = len(await ran(house, admin, question={"source": "people"}))
+    assert people > 1
+    measures = [{"kind": "count"}, {"kind": "share"}]
+    assert await ran(house, admin, question={"source": "people", "measure_list": measures}) == [[people, 1.0]]
+
+
 async def test_a_day_ends_at_midnight_in_turkey(house: HouseUnderTest, admin: str) -> None:
     house.clock.now = datetime(2026, 11, 30, 23, 30, tzinfo=ZONE)
     await house.register("gec")

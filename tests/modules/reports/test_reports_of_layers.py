@@ -274,3 +274,12 @@ async def test_yes_and_no_and_places_are_called_as_people_call_them(
         answer = await run(house, admin, question=question)
         assert answer["table"] == [[next(iter(said)), 1]]
         assert answer["table_header"][0]["words"] == said
+
+
+async def test_a_layer_alone_is_counted(house: HouseUnderTest, admin: str) -> None:
+    own = house.house
+    await seed_layers(own.settings, own.database, seeded_layers(), now=house.clock.now)
+    question = {"source": "layer.districts", "measure_list": [{"kind": "count"}]}
+    assert await ran(house, admin, question=question) == [[973]]
+    question = {"source": "layer.provinces", "measure_list": [{"kind": "count"}, {"kind": "share"}]}
+    assert await ran(house, admin, question=question) == [[81, 1.0]]

@@ -127,9 +127,8 @@ def _grouped(asked: Asked, rows: Subquery) -> Value:
         for n, each in enumerate(asked.measures)
     }
     read = func.sum(func.count()).over().label("read")
-    built = select(*groups.values(), *measures.values(), read).group_by(
-        *(each.name for each in groups.values())
-    )
+    columns = [*groups.values(), *measures.values(), read]
+    built = select(*columns).select_from(rows).group_by(*(each.name for each in groups.values()))
     return _sorted(asked, built, {**groups, **measures})
 
 
