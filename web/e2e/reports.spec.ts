@@ -108,3 +108,86 @@ test("a report is built with its result beside it, saved, asked for by mail and 
   const found = await call<{ table_header: string[] }>(page, "/v1/report/by/query", { report_name: code });
   expect(found.table_header).toHaveLength(2);
 });
+
+test("a report is printed with its sentence, its moment, its chart and its table alone", async ({
+  page,
+  lang,
+  say,
+}, info) => {
+  await registered(page, lang);
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "yes");
+  });
+  await signIn(page, ADMINISTRATOR);
+  await page.goto(PATHS[lang].view);
+  await main(page).getByRole("link", { name: REGISTRATIONS[lang] }).click();
+  await main(page)
+    .getByRole("button", { name: say("reports.print"), exact: true })
+    .click();
+  await expect(page.locator("html[data-printed]")).toBeAttached();
+  await page.emulateMedia({ media: "print" });
+  const paper = page.locator("[data-paper]");
+  await expect(paper.getByText(REGISTRATIONS[lang], { exact: true })).toBeVisible();
+  await expect(
+    paper.getByText(lang === "tr" ? /^Kişiler: Kayıt sayısı/ : /^People: Number of rows/),
+  ).toBeVisible();
+  await expect(
+    paper.getByText(new RegExp(`${new Date().getFullYear()}.*${say("reports.eyes")}`)),
+  ).toBeVisible();
+  await expect(paper.locator("svg")).toBeVisible();
+  await expect(paper.locator("tbody tr").first()).toBeVisible();
+  await expect(main(page)).toBeHidden();
+  await page.screenshot({ path: info.outputPath("paper.png"), fullPage: true });
+  expect((await page.pdf({ format: "A4" })).byteLength).toBeGreaterThan(5_000);
+  await page.emulateMedia({ media: "screen" });
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect(paper).toBeHidden();
+  await expect(main(page)).toBeVisible();
+});
+
+test("an administrator has a report mailed to somebody else, and ends it", async ({ page, lang, say }) => {
+  const other = await registered(page, lang);
+  await signIn(page, ADMINISTRATOR);
+  await page.goto(PATHS[lang].view);
+  await main(page).getByRole("link", { name: REGISTRATIONS[lang] }).click();
+  const name = main(page).getByLabel(say("reports.mail.to"), { exact: true });
+  await name.fill("kimse.yok.boyle");
+  await main(page)
+    .getByRole("button", { name: say("reports.mail.give"), exact: true })
+    .click();
+  await expect(
+    page.getByText(lang === "tr" ? /giriş yapabilen kimse yok/ : /Nobody with this user name/).first(),
+  ).toBeVisible();
+  await name.fill(other.username);
+  await main(page)
+    .getByRole("button", { name: say("reports.mail.give"), exact: true })
+    .click();
+  const others = main(page).getByRole("list", { name: say("reports.mail.others") });
+  const line = others.getByRole("listitem").filter({ hasText: other.username });
+  await expect(line).toBeVisible();
+  await expectAccessible(page);
+  await line.getByRole("button").click();
+  await expect(line.getByText(say("reports.mail.off.admin"))).toBeVisible();
+});
+
+test("a report is asked about a layer, which stands beneath its path", async ({ page, lang, say }) => {
+  await signIn(page, ADMINISTRATOR);
+  await page.goto(PATHS[lang].record);
+  await main(page).getByLabel(say("reports.source"), { exact: true }).first().click();
+  const names =
+    lang === "tr" ? { above: "Konumlar", layer: "İlçeler" } : { above: "Locations", layer: "Districts" };
+  await expect(page.getByText(names.above, { exact: true })).toBeVisible();
+  await page.getByRole("option", { name: names.layer, exact: true }).click();
+  await main(page)
+    .getByRole("button", { name: say("reports.measures.add") })
+    .click();
+  const said = lang === "tr" ? "İlçeler: Kayıt sayısı." : "Districts: Number of rows.";
+  await expect(main(page).getByText(said)).toBeVisible();
+  await expect(
+    main(page)
+      .getByRole("cell", { name: "973" })
+      .or(main(page).getByText("973", { exact: true }))
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+});

@@ -54,6 +54,8 @@ interface EChartProps {
   isDark: boolean;
   lang: Lang;
   label: string;
+  /** Whether it is drawn of lines instead of points: for paper. */
+  isForPaper?: boolean;
   /** Called with what was drawn, and with null when it is gone. Keep it stable. */
   onDrawn: (drawn: DrawnChart | null) => void;
   /** Called with the places of a series and of its item that somebody clicks. */
@@ -61,7 +63,8 @@ interface EChartProps {
 }
 
 /** The chart itself; loaded only where one is shown. */
-export default function EChart({ option, height, isDark, lang, label, onDrawn, onPick }: EChartProps) {
+export default function EChart(props: EChartProps) {
+  const { option, height, isDark, lang, label, isForPaper = false, onDrawn, onPick } = props;
   const box = useRef<HTMLDivElement>(null);
   const pick = useRef(onPick);
   useEffect(() => {
@@ -73,10 +76,10 @@ export default function EChart({ option, height, isDark, lang, label, onDrawn, o
       .trim();
     const theme = chartTheme(isDark, accent, lang);
     const locale = lang === "tr" ? "TR" : "EN";
-    const chart = echarts.init(box.current, theme, { locale });
+    const chart = echarts.init(box.current, theme, { locale, renderer: isForPaper ? "svg" : "canvas" });
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const whole = {
-      animation: !calm,
+      animation: !calm && !isForPaper,
       animationDuration: 250,
       animationThreshold: 200,
       progressive: 150,
@@ -125,6 +128,6 @@ export default function EChart({ option, height, isDark, lang, label, onDrawn, o
       onDrawn(null);
       chart.dispose();
     };
-  }, [option, isDark, lang, label, onDrawn]);
+  }, [option, isDark, lang, label, isForPaper, onDrawn]);
   return <div ref={box} role="img" aria-label={label} style={{ height }} />;
 }

@@ -11,10 +11,12 @@ import { CardSkeleton, Loaded } from "@/ui/States";
 import { ICON, WIDTH, wholeOnPhone } from "@/ui/sizes";
 import { Behind } from "./Behind";
 import { Downloads } from "./Downloads";
+import { Paper } from "./Paper";
 import { ResultChart } from "./ResultChart";
 import { ResultTable } from "./ResultTable";
 import { Subscription } from "./Subscription";
 import type { Report, Row } from "./types";
+import { usePrinting } from "./usePrinting";
 import { EYES_WORDS, STATE_TONES, STATE_WORDS } from "./words";
 
 /** One report: what it asks, what it finds now, and what can be done with it. */
@@ -25,6 +27,7 @@ export function OpenedReport({ report }: { report: Report }) {
   const [behind, setBehind] = useState<Row | null>(null);
   const asked = { report_cl_id: report.report_cl_id, user_type: eyes };
   const read = useRead("/v1/report/run", { body: asked });
+  const printing = usePrinting();
   return (
     <Page
       title={report.report_name}
@@ -39,7 +42,7 @@ export function OpenedReport({ report }: { report: Report }) {
           </Group>
         </Stack>
       }
-      actions={<Actions report={report} />}
+      actions={<Actions report={report} onPrint={printing.print} />}
     >
       <Group gap="sm" justify="space-between">
         <SegmentedControl
@@ -70,12 +73,21 @@ export function OpenedReport({ report }: { report: Report }) {
           </>
         )}
       </Loaded>
+      {printing.isPrinting && read.data && (
+        <Paper
+          found={read.data}
+          title={report.report_name}
+          eyes={eyes}
+          at={read.dataUpdatedAt}
+          onReady={printing.onReady}
+        />
+      )}
       {behind && <Behind asked={asked} groups={behind} onClose={() => setBehind(null)} />}
     </Page>
   );
 }
 
-function Actions({ report }: { report: Report }) {
+function Actions({ report, onPrint }: { report: Report; onPrint: () => void }) {
   const { t } = useT();
   const to = useLink();
   const change = useChange("/v1/report/state/change", { refreshes: ["/v1/report/list"] });
@@ -83,11 +95,7 @@ function Actions({ report }: { report: Report }) {
   const Icon = isActive ? IconPlayerPause : IconPlayerPlay;
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={ICON.md} aria-hidden />}
-        onClick={() => window.print()}
-      >
+      <Button variant="default" leftSection={<IconPrinter size={ICON.md} aria-hidden />} onClick={onPrint}>
         {t("reports.print")}
       </Button>
       <Button

@@ -2,13 +2,14 @@ import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from "@man
 import { IconMail, IconMailOff } from "@tabler/icons-react";
 import { useState } from "react";
 import type { AnswerOf } from "@/api/call";
+import { CallProblem } from "@/api/problems";
 import { useChange, useRead } from "@/api/useCalls";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { Loaded, RowSkeleton } from "@/ui/States";
-import { halfOnPhone, ICON, WIDTH } from "@/ui/sizes";
+import { halfOnPhone, ICON, WIDTH, wholeOnPhone } from "@/ui/sizes";
 import type { Eyes, Header, Report } from "./types";
 
 type Kept = AnswerOf<"/v1/report/subscription/list">["list"][number];
@@ -100,6 +101,7 @@ function Form({ report, eyes, measures, kept }: SubscriptionProps & { kept: Kept
         maxLength={64}
         autoComplete="off"
         value={username}
+        error={change.problem instanceof CallProblem && change.problem.fields[0]?.message}
         onChange={(event) => setUsername(event.currentTarget.value.trim())}
       />
       <Group gap="sm">
@@ -232,7 +234,7 @@ function Bound({ chosen, measures, onChange }: PartProps & { measures: readonly 
     <Group gap="sm" align="flex-end">
       <Select
         label={t("reports.mail.bound")}
-        w={halfOnPhone(WIDTH.lg)}
+        w={wholeOnPhone(WIDTH.lg)}
         allowDeselect={false}
         value={chosen.bound_key}
         data={[

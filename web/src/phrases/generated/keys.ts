@@ -3915,6 +3915,7 @@ export type PhraseKey =
   | "reports.none.text"
   | "reports.pause"
   | "reports.print"
+  | "reports.print.cut"
   | "reports.read"
   | "reports.rule"
   | "reports.save"
