@@ -4,12 +4,12 @@ from typing import Annotated
 
 from annotated_types import Ge, Le
 
-from terazi.foundation.calls.declare import TOKEN, Calls, Effect
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, Calls, Effect
 from terazi.foundation.calls.params import OptionalQueryText
 from terazi.foundation.context import UserCall
 from terazi.foundation.limits import Limit
-from terazi.modules.icons.rules.catalogue import PER_PAGE, categories, find_icons
-from terazi.modules.icons.schemas import IconCategory, IconList, IconView
+from terazi.modules.icons.rules.catalogue import PER_PAGE, categories, find_icons, icons_by_name
+from terazi.modules.icons.schemas import IconCategory, IconList, IconsAsked, IconsNamed, IconView
 
 calls = Calls("icons", code=135)
 _EDITORS = ("admin", "website_admin", "website_edit")
@@ -35,4 +35,14 @@ async def list_icons(
         categories=[IconCategory(category=name, count=count) for name, count in categories().items()],
         count=len(found),
         next=page + 1 if end < len(found) else None,
+    )
+
+
+@calls.post("/v1/icon/named", caller=TOKEN, roles=EVERYONE, effect=Effect.READS, limit=Limit(1000))
+async def list_named_icons(call: UserCall, body: IconsAsked) -> IconsNamed:
+    """Icons by their names, to be drawn where only the name is kept; names of none are left out."""
+    del call  # the same for everybody
+    known = icons_by_name()
+    return IconsNamed(
+        list=[IconView.of(known[name]) for name in dict.fromkeys(body.name_list) if name in known]
     )

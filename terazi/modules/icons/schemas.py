@@ -1,8 +1,10 @@
 """What is told of icons."""
 
+from typing import Annotated
+
 from pydantic import BaseModel, Field
 
-from terazi.foundation.calls.schemas import Answer
+from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.modules.icons.values import Icon
 
 
@@ -33,3 +35,15 @@ class IconList(Answer):
     list: list[IconView]
     count: int
     next: int | None = Field(description="what `page` takes for the page after; null: this is the last")
+
+
+class IconsAsked(RequestModel):
+    """Names of icons that are to be drawn."""
+
+    name_list: Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=500)]
+
+
+class IconsNamed(Answer):
+    """Those of the icons asked for that there are."""
+
+    list: list[IconView]

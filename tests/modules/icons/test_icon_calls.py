@@ -56,3 +56,15 @@ async def test_a_group_is_looked_through_alone(house: HouseUnderTest, editor: st
 async def test_who_edits_no_site_is_refused(house: HouseUnderTest) -> None:
     token = await house.register()
     assert (await house.post("/v1/icon/list", token=token)).status == 403
+
+
+async def test_icons_are_drawn_by_their_names(house: HouseUnderTest) -> None:
+    token = await house.register()
+    asked = ["basket", "no-such-icon", "home", "basket"]
+    answer = await house.post("/v1/icon/named", token=token, body={"name_list": asked})
+    assert names(answer) == ["basket", "home"]
+    assert all(icon["path"].startswith(("M", "m")) for icon in answer["list"])
+
+
+async def test_a_stranger_asks_for_no_icons_by_name(house: HouseUnderTest) -> None:
+    assert (await house.post("/v1/icon/named", body={"name_list": ["home"]})).status == 401

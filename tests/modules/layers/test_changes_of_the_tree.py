@@ -81,6 +81,14 @@ async def test_a_layer_is_made_as_a_draft_described_and_made_active(desk: Desk) 
     assert len(await audited(desk.house, "layers.layer_state_changed")) == 2
 
 
+async def test_an_icon_is_one_of_the_catalogue(desk: Desk) -> None:
+    await desk.make("kan", icon="heart")
+    refused = await desk.save("kan", icon="no-such-icon")
+    assert (refused.status, [each["field"] for each in refused["errors"]]) == (422, ["icon"])
+    assert (await desk.save("kan", icon="")).status == 200
+    assert (await desk.one("kan"))["icon"] == ""
+
+
 async def test_what_changes_nothing_leaves_no_trace(desk: Desk) -> None:
     await desk.make("kan")
     assert (await desk.save("kan", captions=CAPTIONS)).status == 200

@@ -26,6 +26,17 @@ def all_icons() -> Sequence[Icon]:
 
 
 @cache
+def icons_by_name() -> Mapping[str, Icon]:
+    """Return every icon under its name."""
+    return {icon.name: icon for icon in all_icons()}
+
+
+def is_icon_name(name: str) -> bool:
+    """Whether an icon of the catalogue is called so."""
+    return name in icons_by_name()
+
+
+@cache
 def categories() -> Mapping[str, int]:
     """Return the groups of icons, and how many there are in each."""
     return dict(sorted(Counter(icon.category for icon in all_icons()).items()))

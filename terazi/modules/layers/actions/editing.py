@@ -11,6 +11,7 @@ from terazi.foundation.questions import inserted, updated
 from terazi.foundation.types import Json, Value
 from terazi.modules.access.public import find_codes_to_give
 from terazi.modules.audit.public import AuditEvent, Subject, differences, trail_entry
+from terazi.modules.icons.public import is_icon_name
 from terazi.modules.layers.actions.search_keys import renew_keys
 from terazi.modules.layers.actions.using import require_unused
 from terazi.modules.layers.errors import (
@@ -214,6 +215,7 @@ def is_open(layer: Layer, known: Mapping[UUID, Layer]) -> bool:
 async def _given(call: UserCall, layer: Layer | None, sent: Json) -> Json:
     """Return the columns of what was sent."""
     given = merged(layer, {name: each for name, each in sent.items() if name not in _NAMED})
+    _require_icon(given.get("icon"))
     codes = {*given.get("read_codes", ()), *given.get("edit_codes", ())}
     if codes:
         (known,) = await call.db.ask(find_codes_to_give(call.user.id, call.now))
@@ -236,6 +238,11 @@ async def _given(call: UserCall, layer: Layer | None, sent: Json) -> Json:
         if "key_wdm" in named and not by_code[named["key_wdm"]].is_unique:
             raise InvalidInput([FieldProblem("key_wdm", Phrase("layers.key_not_unique"))])
     return given
+
+
+def _require_icon(name: str | None) -> None:
+    if name and not is_icon_name(name):
+        raise InvalidInput([FieldProblem("icon", Phrase("layers.no_such_icon", {"name": name}))])
 
 
 async def _require_no_records(call: UserCall, layers: Sequence[Layer]) -> None:

@@ -180,6 +180,8 @@ import type {
   GetUserAuthorizationsResponse,
   ListIconsData,
   ListIconsResponse,
+  ListNamedIconsData,
+  ListNamedIconsResponse,
   GetDraftData,
   GetDraftResponse,
   ListWaitingData,
@@ -1052,6 +1054,7 @@ export interface Calls {
   "/v1/user/authorization/list": { method: "POST"; data: ListUserAuthorizationsData; answer: ListUserAuthorizationsResponse };
   "/v1/user/authorization/get": { method: "POST"; data: GetUserAuthorizationsData; answer: GetUserAuthorizationsResponse };
   "/v1/icon/list": { method: "POST"; data: ListIconsData; answer: ListIconsResponse };
+  "/v1/icon/named": { method: "POST"; data: ListNamedIconsData; answer: ListNamedIconsResponse };
   "/v1/frontend/draft/get": { method: "POST"; data: GetDraftData; answer: GetDraftResponse };
   "/v1/home/waiting": { method: "POST"; data: ListWaitingData; answer: ListWaitingResponse };
   "/v1/frontend/menu/get": { method: "POST"; data: GetMenuData; answer: GetMenuResponse };

@@ -9542,6 +9542,40 @@ export type IconView = {
 };
 
 /**
+ * IconsAsked
+ *
+ * Names of icons that are to be drawn.
+ */
+export type IconsAsked = {
+    /**
+     * Name List
+     */
+    name_list: Array<string>;
+};
+
+/**
+ * IconsNamed
+ *
+ * Those of the icons asked for that there are.
+ */
+export type IconsNamed = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<IconView>;
+};
+
+/**
  * ImageAnswer
  *
  * An image as it was kept; the account shows it once it is recorded there.
@@ -33080,6 +33114,43 @@ export type ListIconsResponses = {
 };
 
 export type ListIconsResponse = ListIconsResponses[keyof ListIconsResponses];
+
+export type ListNamedIconsData = {
+    body: IconsAsked;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/icon/named';
+};
+
+export type ListNamedIconsResponses = {
+    /**
+     * Successful Response
+     */
+    200: IconsNamed;
+};
+
+export type ListNamedIconsResponse = ListNamedIconsResponses[keyof ListNamedIconsResponses];
 
 export type GetDraftData = {
     body?: never;

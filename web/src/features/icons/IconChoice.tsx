@@ -13,7 +13,7 @@ import { IconTile } from "./IconTile";
 interface IconChoiceProps {
   /** The data of its paths; empty: none is chosen. */
   path: string;
-  onChoose: (path: string) => void;
+  onChoose: (path: string, name: string) => void;
 }
 
 /** An icon, and the catalogue from which another one is chosen. */
@@ -28,8 +28,8 @@ export function IconChoice({ path, onChoose }: IconChoiceProps) {
       </Button>
       <Modal opened={isOpen} onClose={close} title={t("icons.choose")} size="lg">
         <Catalogue
-          onChoose={(chosen) => {
-            onChoose(chosen);
+          onChoose={(...chosen) => {
+            onChoose(...chosen);
             close();
           }}
         />
@@ -65,7 +65,7 @@ function Catalogue({ onChoose }: Pick<IconChoiceProps, "onChoose">) {
         {(icons) => (
           <SimpleGrid cols={{ base: 3, xs: 4, sm: 6 }} spacing="xs">
             {icons.map((icon) => (
-              <IconTile key={icon.name} icon={icon} onOpen={() => onChoose(icon.path)} />
+              <IconTile key={icon.name} icon={icon} onOpen={() => onChoose(icon.path, icon.name)} />
             ))}
           </SimpleGrid>
         )}

@@ -1,1 +1,2 @@
 export { IconChoice } from "./IconChoice";
+export { useIconPaths } from "./useIconPaths";

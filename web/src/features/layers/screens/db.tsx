@@ -80,7 +80,7 @@ function Tree({ nodes, isAdmin }: { nodes: LayerNode[]; isAdmin: boolean }) {
     return (
       <Stack gap="md">
         {tree}
-        <Overview nodes={nodes} />
+        <Overview nodes={nodes} isAdmin={isAdmin} />
         <BottomSheet
           isOpen={Boolean(chosen)}
           onClose={() => setCode(null)}
@@ -97,7 +97,7 @@ function Tree({ nodes, isAdmin }: { nodes: LayerNode[]; isAdmin: boolean }) {
       <Grid.Col span={{ base: 12, md: 7 }}>
         <Stack gap="md">
           {card && <Section>{card}</Section>}
-          <Overview nodes={nodes} />
+          <Overview nodes={nodes} isAdmin={isAdmin} />
         </Stack>
       </Grid.Col>
     </Grid>

@@ -1,4 +1,4 @@
-import { Badge, Breadcrumbs, Button, Text } from "@mantine/core";
+import { Anchor, Badge, Breadcrumbs, Button, Text } from "@mantine/core";
 import { IconColumns3, IconPlus } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { Link } from "react-router";
@@ -46,7 +46,9 @@ function Opened({ layer }: { layer: LayerInfo }) {
       title={captionOf(layer.captions, lang, code)}
       description={
         <Breadcrumbs separator="›">
-          <Link to={to("db", { layer: code })}>{t("layers.title")}</Link>
+          <Anchor component={Link} size="sm" to={to("db", { layer: code })}>
+            {t("layers.title")}
+          </Anchor>
           {layer.path.slice(0, -1).map((step) => (
             <Text key={step.layer_code} size="sm">
               {captionOf(step.captions, lang, step.layer_code)}

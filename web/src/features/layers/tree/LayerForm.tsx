@@ -1,11 +1,14 @@
-import { Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Input, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useChange } from "@/api/useCalls";
+import { IconChoice, useIconPaths } from "@/features/icons/public";
 import { useT } from "@/phrases/useT";
 import { FormEnd } from "@/ui/FormEnd";
 import { notifyDone } from "@/ui/notify";
 import { OpenWindow } from "@/ui/OpenWindow";
 import { useServerForm } from "@/ui/useServerForm";
 import { codeOf } from "../codes";
+import { shownWdms } from "../columns";
 import { captionOf, DESCRIBED, type LayerInfo, type LayerNode } from "../layers";
 
 interface FormProps {
@@ -18,6 +21,7 @@ interface FormProps {
 }
 
 const READINGS = ["open", "signed_in", "roles"] as const;
+const RECORD_PARENTS = ["none", "same", "above"] as const;
 const INHERITED = "inherited";
 
 /** A layer that is made or changed: what it is called, what it is for, who reads it. */
@@ -32,10 +36,19 @@ export function LayerForm({ nodes, layer, parent, onClose }: FormProps) {
       parent_code: layer?.parent_code ?? parent ?? "",
       help_tr: layer?.help.tr ?? "",
       help_en: layer?.help.en ?? "",
+      icon: layer?.icon ?? "",
+      record_parent: layer?.record_parent ?? "none",
+      title_wdm: layer?.title_wdm ?? "",
       reading: layer?.own_rights?.reading ?? INHERITED,
     },
   });
   const code = form.values.layer_code || codeOf(form.values.en || form.values.tr);
+  const [path, setPath] = useState<string>();
+  const kept = useIconPaths([form.values.icon]).get(form.values.icon);
+  const putIcon = (chosen: string, name: string) => {
+    setPath(chosen);
+    form.setFieldValue("icon", name);
+  };
   const send = async (values: typeof form.values) => {
     await save.send({
       body: {
@@ -43,6 +56,11 @@ export function LayerForm({ nodes, layer, parent, onClose }: FormProps) {
         captions: { tr: values.tr, en: values.en },
         help: { tr: values.help_tr, en: values.help_en },
         reading: values.reading === INHERITED ? null : (values.reading as (typeof READINGS)[number]),
+        icon: values.icon,
+        record_parent: values.record_parent,
+        ...(layer && values.title_wdm !== (layer.title_wdm ?? "")
+          ? { title_wdm: values.title_wdm || null }
+          : {}),
         ...(layer ? {} : { is_new: true, parent_code: values.parent_code || null }),
       },
     });
@@ -55,6 +73,16 @@ export function LayerForm({ nodes, layer, parent, onClose }: FormProps) {
         <Stack gap="sm">
           <TextInput required label={t("layers.caption.tr")} {...field("tr")} data-autofocus />
           <TextInput required label={t("layers.caption.en")} {...field("en")} />
+          <Input.Wrapper label={t("layers.icon")} error={form.errors["icon"]}>
+            <Group gap="xs">
+              <IconChoice path={path ?? kept ?? ""} onChoose={putIcon} />
+              {form.values.icon && (
+                <Button variant="subtle" size="xs" onClick={() => putIcon("", "")}>
+                  {t("layers.icon.none")}
+                </Button>
+              )}
+            </Group>
+          </Input.Wrapper>
           {!layer && (
             <>
               <TextInput
@@ -89,6 +117,28 @@ export function LayerForm({ nodes, layer, parent, onClose }: FormProps) {
             }))}
             value={form.values.reading}
             onChange={(value) => form.setFieldValue("reading", (value ?? INHERITED) as never)}
+          />
+          {layer && (
+            <Select
+              label={t("layers.titleColumn")}
+              placeholder={t("layers.titleColumn.none")}
+              clearable
+              data={shownWdms(layer).map((wdm) => ({
+                value: wdm.wdm_code,
+                label: captionOf(wdm.captions, lang, wdm.wdm_code),
+              }))}
+              value={form.values.title_wdm || null}
+              onChange={(value) => form.setFieldValue("title_wdm", value ?? "")}
+              error={form.errors["title_wdm"]}
+            />
+          )}
+          <Select
+            label={t("layers.recordParent")}
+            allowDeselect={false}
+            data={RECORD_PARENTS.map((value) => ({ value, label: t(`layers.recordParent.${value}`) }))}
+            value={form.values.record_parent}
+            onChange={(value) => form.setFieldValue("record_parent", value ?? "none")}
+            error={form.errors["record_parent"]}
           />
           <FormEnd isSending={isSending} onLeave={onClose} />
         </Stack>
