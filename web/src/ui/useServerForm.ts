@@ -44,10 +44,13 @@ export function useServerForm<V extends Record<string, unknown>>(input: ServerFo
   /** Show a problem at the fields it names, or as a notice where it names none of them. */
   const showProblem = (problem: unknown) => {
     const fields = problem instanceof CallProblem ? problem.fields : [];
-    const known = fields.filter(({ field }) => lastPart(field) in form.values);
-    for (const { field, message } of known) form.setFieldError(lastPart(field), message);
+    const known = fields.flatMap(({ field, message }) => {
+      const name = nameIn(form.values, field);
+      return name === null ? [] : [{ name, message }];
+    });
+    for (const { name, message } of known) form.setFieldError(name, message);
     if (known.length === 0) notifyProblem(problem);
-    else wrong.show(lastPart(known[0]?.field ?? ""));
+    else wrong.show(known[0]?.name ?? "");
   };
 
   /**
@@ -125,4 +128,13 @@ function firstSeen(place: ParentNode, what: string): HTMLElement | undefined {
 /** The server names a nested field by its path (`body.user.mail`); inputs are named by its end. */
 function lastPart(field: string): string {
   return field.split(".").at(-1) ?? field;
+}
+
+/** The name under which a form keeps what the server speaks of: its own field, or a part of a list in it. */
+function nameIn(values: Readonly<Record<string, unknown>>, field: string): string | null {
+  const parts = field.split(".");
+  const name = lastPart(field);
+  if (name in values) return name;
+  const at = parts.findIndex((part) => Array.isArray(values[part]));
+  return at < 0 ? null : parts.slice(at).join(".");
 }

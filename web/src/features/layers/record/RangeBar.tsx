@@ -15,22 +15,26 @@ export function RangeBar({ wdm, value }: { wdm: WdmInfo; value: number }) {
   const possible = rangeOf(wdm.ranges, "possible");
   const isImpossible = possible && sideOf(possible, value) !== "inside";
   const isCritical = critical && sideOf(critical, value) !== "inside";
+  // Where nobody says what is usual, what is possible is drawn.
+  const drawn = usual ?? possible;
+  const side = usual && sideOf(usual, value);
   const said = isImpossible
     ? t("layers.range.impossible")
     : isCritical
       ? t("layers.range.critical")
-      : usual && t(`layers.range.${sideOf(usual, value)}`);
-  if (!usual) {
-    return said ? (
+      : side
+        ? t(`layers.range.${side}`)
+        : t("layers.range.isPossible");
+  if (!drawn) {
+    return isCritical ? (
       <Text size="xs" c="danger">
         {said}
       </Text>
     ) : null;
   }
-  const line = lineOf(usual, possible, value);
-  const tone =
-    isImpossible || isCritical ? "danger" : sideOf(usual, value) === "inside" ? "success" : "warning";
-  const limits = [usual.lower, usual.upper].map((each) =>
+  const line = lineOf(drawn, possible, value);
+  const tone = isImpossible || isCritical ? "danger" : !side || side === "inside" ? "success" : "warning";
+  const limits = [drawn.lower, drawn.upper].map((each) =>
     each === null || each === undefined ? "…" : number(each),
   );
   return (
@@ -44,7 +48,7 @@ export function RangeBar({ wdm, value }: { wdm: WdmInfo; value: number }) {
       </span>
       <Text size="xs" c="dimmed" className="num">
         {said} ·{" "}
-        {t("layers.range.usual", {
+        {t(usual ? "layers.range.usual" : "layers.range.possible", {
           lower: limits[0] ?? "",
           upper: limits[1] ?? "",
           unit: unitSymbol(wdm.unit),

@@ -15,7 +15,8 @@ import { useT } from "@/phrases/useT";
 import type { useServerForm } from "@/ui/useServerForm";
 import { OPTION_LISTS } from "../options/draft";
 import { OptionsWindow } from "../options/OptionsWindow";
-import { captionOf, useLayerTree, type WdmInfo } from "../layers";
+import { ruleColumnsOf } from "../columns";
+import { captionOf, type LayerInfo, useLayerTree, type WdmInfo } from "../layers";
 import type { ColumnForm } from "./form";
 import { RangeFields } from "./RangeFields";
 
@@ -48,13 +49,14 @@ type ServerForm = ReturnType<typeof useServerForm<ColumnForm & Record<string, un
 type Form = ServerForm["form"];
 
 interface FieldsProps extends Pick<ServerForm, "form" | "field"> {
+  layer: LayerInfo;
   wdm: WdmInfo | null;
   code: string;
 }
 
 /** What is said of a column. */
-export function ColumnFields({ form, field, wdm, code }: FieldsProps) {
-  const { t } = useT();
+export function ColumnFields({ form, field, layer, wdm, code }: FieldsProps) {
+  const { t, lang } = useT();
   const { kind, ranges } = form.values;
   const isNumber = NUMBERS.has(kind);
   return (
@@ -101,7 +103,16 @@ export function ColumnFields({ form, field, wdm, code }: FieldsProps) {
         {...field("is_private", "checkbox")}
       />
       {isNumber && (
-        <RangeFields ranges={ranges} onChange={(next) => form.setFieldValue("ranges", next as never)} />
+        <RangeFields
+          ranges={ranges}
+          columns={ruleColumnsOf(layer, lang, t).filter(({ id }) => id !== wdm?.wdm_code)}
+          errors={form.errors}
+          onChange={(next) => {
+            for (const name of Object.keys(form.errors))
+              if (name.startsWith("ranges.")) form.clearFieldError(name);
+            form.setFieldValue("ranges", next as never);
+          }}
+        />
       )}
     </>
   );

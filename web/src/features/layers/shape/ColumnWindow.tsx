@@ -80,7 +80,7 @@ export function ColumnWindow({ layer, wdm, begin, onSaved, onClose }: WindowProp
           />
         ) : (
           <Stack gap="sm">
-            <ColumnFields form={form} field={field} wdm={wdm} code={code} />
+            <ColumnFields form={form} field={field} layer={layer} wdm={wdm} code={code} />
             {wdm && <WdmStates layer={layer} wdm={wdm} onDone={onClose} />}
             <FormEnd isSending={isSending} onLeave={onClose} />
           </Stack>
