@@ -63,7 +63,8 @@ class Usual:
     """The usual range of a linked column in the unit of its cells, and how many of the judged values lie in it.
 
     ``is_widest``: it depends on wdms that no column of the table is linked to (``needed``, their codes), so that all values
-    were judged by the widest range. Rows of which is not known whom they are about are not judged.
+    were judged by the widest range; where it is not, what is needed was taken as empty. Rows of which is not known whom they
+    are about are not judged.
     """
 
     lower: float | None

@@ -1,6 +1,6 @@
 """How much of a linked column lies in its usual range, each row in that of those whom it is about."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import polars as pl
 
@@ -11,6 +11,7 @@ from terazi.engine.linking.facts import Facts, Link, Range, RangeKind
 from terazi.engine.rules.errors import InvalidRule
 from terazi.engine.rules.parse import parse_rule
 from terazi.engine.rules.polars_form import compile_polars, fold_expression
+from terazi.engine.rules.tree import Operator
 from terazi.engine.units.errors import UnitError
 from terazi.foundation.types import Json
 
@@ -22,8 +23,10 @@ def usual_of(column: Column, dataset: Dataset) -> Usual | None:
     if not link or not widest:
         return None
     ranges = link.ranges_of(RangeKind.USUAL)
-    asked = {code for each in ranges for code in _fields(each.rule)}
-    others = _linked_beside(dataset, link.facts.layer, asked)
+    conditions = [each for one in ranges for each in _conditions(one.rule)]
+    asked = {each["field"] for each in conditions}
+    linked = _linked_beside(dataset, link.facts.layer, asked)
+    others = {**_taken_as_empty(conditions, asked - linked.keys()), **linked}
     values = pl.col(column.id)
     inside = _inside(values, widest)
     is_widest = bool(asked - others.keys())
@@ -43,7 +46,7 @@ def usual_of(column: Column, dataset: Dataset) -> Usual | None:
         inside=int(judged.sum()),
         source=widest.source,
         is_widest=is_widest,
-        needed=tuple(sorted(asked - others.keys())),
+        needed=tuple(sorted(asked - linked.keys())),
     )
 
 
@@ -70,21 +73,45 @@ def _by_rules(values: pl.Expr, ranges: tuple[Range, ...], others: _Others) -> pl
 
 
 def _linked_beside(dataset: Dataset, layer: str, codes: set[str]) -> dict[str, tuple[Column, pl.Expr]]:
-    """Return the columns that are linked to these wdms, under their codes, with the values that rules compare."""
-    found: dict[str, tuple[Column, pl.Expr]] = {}
+    """Return the columns that are linked to these wdms, under their codes, with the values that rules compare.
+
+    A person's sex or age stands once in a table, in whichever layer it is linked; the layer itself goes first.
+    """
+    told: dict[str, list[tuple[bool, Column, pl.Expr]]] = {}
     for column in dataset.columns:
         link = column.link
-        if link is None or link.facts.layer != layer or link.facts.code not in codes:
+        if link is None or link.facts.code not in codes:
             continue
         try:
             values = _told(column, link)
         except UnitError:
             continue
-        found[link.facts.code] = (
-            Column(id=link.facts.code, name=column.name, type=_TYPES.get(column.type, column.type)),
-            values,
+        named = Column(id=link.facts.code, name=column.name, type=_TYPES.get(column.type, column.type))
+        told.setdefault(link.facts.code, []).append((link.facts.layer == layer, named, values))
+    found: dict[str, tuple[Column, pl.Expr]] = {}
+    for code, some in told.items():
+        own = [each for each in some if each[0]] or some
+        if len(own) == 1:
+            found[code] = own[0][1:]
+    return found
+
+
+def _taken_as_empty(conditions: Sequence[Json], missing: set[str]) -> dict[str, tuple[Column, pl.Expr]]:
+    """Of what is mostly empty, as its rules ask for it to be, no column at all says the same: nobody is pregnant."""
+    found: dict[str, tuple[Column, pl.Expr]] = {}
+    for code in missing & {each["field"] for each in conditions if each["operator"] == Operator.NULL}:
+        values = [each.get("value") for each in conditions if each["field"] == code]
+        is_text = any(isinstance(one, str) for value in values for one in _listed(value))
+        kind = ColumnType.TEXT if is_text else ColumnType.FLOAT
+        found[code] = (
+            Column(id=code, name=code, type=kind),
+            pl.lit(None, dtype=pl.String if is_text else pl.Float64),
         )
     return found
+
+
+def _listed(value: object) -> Sequence[object]:
+    return value if isinstance(value, list | tuple) else [value]
 
 
 def _told(column: Column, link: Link) -> pl.Expr:
@@ -106,11 +133,11 @@ def codes_by_key(facts: Facts) -> dict[str, str]:
     return {key: option.code for option in facts.options for key in option.keys}
 
 
-def _fields(rule: Json | None) -> Iterator[str]:
+def _conditions(rule: Json | None) -> Iterator[Json]:
     if not rule:
         return
-    if isinstance(field := rule.get("field"), str):
-        yield field
+    if isinstance(rule.get("field"), str) and "operator" in rule:
+        yield rule
     for part in rule.get("rules") or ():
         if isinstance(part, Mapping):
-            yield from _fields(dict(part))
+            yield from _conditions(dict(part))

@@ -1,5 +1,7 @@
 """What is suggested for linked columns, and what their profile says."""
 
+from dataclasses import replace
+
 import polars as pl
 import pytest
 
@@ -13,7 +15,7 @@ from terazi.engine.corrections.transformations import apply_step
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
 from tests.engine.corrections.test_suggestions import made
-from tests.engine.linking.wdms import AGE, GLUCOSE, HAEMOGLOBIN, NATIONAL_ID, SEX
+from tests.engine.linking.wdms import AGE, GLUCOSE, HAEMOGLOBIN, NATIONAL_ID, SEX, sex_is, usual
 
 FLOAT, INTEGER, SELECT, TEXT = ColumnType.FLOAT, ColumnType.INTEGER, ColumnType.SELECT, ColumnType.TEXT
 
@@ -136,6 +138,37 @@ def test_without_the_columns_that_the_rule_needs_the_widest_range_judges():
     told = haemoglobin(SEX)
     assert (told.lower, told.upper, told.judged, told.inside) == (12, 17.5, 5, 4)
     assert (told.is_widest, told.needed) == (True, ("age",))
+
+
+def test_the_person_may_be_linked_in_another_layer():
+    sex, age = (replace(each, layer="people") for each in (SEX, AGE))
+    assert haemoglobin(sex, age) == haemoglobin(SEX, AGE)
+
+
+def test_of_two_columns_of_another_layer_neither_is_taken():
+    columns = {"Hgb": (FLOAT, [13.0]), "Yaş": (INTEGER, [30]), "Baba": (INTEGER, [60])}
+    age = replace(AGE, layer="people")
+    [told, *_] = profile(linked(columns, HAEMOGLOBIN, age, age))
+    assert told.usual.needed == ("age", "sex")
+
+
+def pregnancy(trimester):
+    rules = [*sex_is("female")["rules"], {"field": "trimester", **trimester}]
+    return {"combinator": "and", "rules": rules}
+
+
+def test_what_rules_ask_to_be_empty_is_so_without_a_column():
+    facts = replace(
+        HAEMOGLOBIN,
+        ranges=(
+            usual(12, 16, pregnancy({"operator": "null", "value": None})),
+            usual(10.5, 15, pregnancy({"operator": "in", "value": [2]})),
+        ),
+    )
+    columns = {"Hgb": (FLOAT, [13.0, 11.0]), "Cinsiyet": (SELECT, ["K", "K"]), "Yaş": (INTEGER, [30, 40])}
+    [told, *_] = profile(linked(columns, facts, SEX, AGE))
+    assert (told.usual.judged, told.usual.inside, told.usual.is_widest) == (2, 1, False)
+    assert told.usual.needed == ("trimester",)
 
 
 def test_what_no_range_is_known_of_has_no_usual_share():

@@ -1,5 +1,6 @@
 import { Select, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { useT } from "@/phrases/useT";
+import { useUnitWord } from "@/ui/useUnitWord";
 import { choicesOf, isShare, kindOf, type Values, writeMoment, writeNumber } from "./predictionForm";
 import type { FormField } from "./types";
 
@@ -36,6 +37,7 @@ interface PredictionFieldProps {
 
 function PredictionField({ field, value, error, onChange }: PredictionFieldProps) {
   const { t, lang } = useT();
+  const unitWord = useUnitWord();
   const kind = kindOf(field);
   const hint = useHint(field);
   const common = {
@@ -58,7 +60,7 @@ function PredictionField({ field, value, error, onChange }: PredictionFieldProps
       />
     );
   }
-  const unit = isShare(field) ? "%" : field.unit;
+  const unit = isShare(field) ? "%" : unitWord(field.unit);
   return (
     <TextInput
       {...common}

@@ -64,6 +64,8 @@ export interface Usual {
   source: string | null;
   /** Judged by the widest range: no column says whom a row is about. */
   is_widest: boolean;
+  /** Codes that its rules look at and no column is linked to. */
+  needed?: readonly string[];
 }
 
 /** The column of a layer that a column is linked to; of what was bought its unit and limits alone. */

@@ -1,6 +1,7 @@
 import { Alert, Button, List, Stack, Text } from "@mantine/core";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
+import { useUnitWord } from "@/ui/useUnitWord";
 import type { ColumnLink, LinkChange } from "../values";
 import { limitsText } from "./limits";
 
@@ -15,7 +16,7 @@ interface Props {
 /** What the column of the layer says otherwise now than when it was linked, and taking it. */
 export function ChangedLink({ link, isTaking, onTake }: Props) {
   const { t, lang } = useT();
-  const say = useSaying(link.own_unit_symbol);
+  const say = useSaying(useUnitWord()(link.own_unit_symbol));
   const name = link.captions?.[lang] ?? "";
   const rest = link.change_list.length - MOST;
   return (
@@ -40,7 +41,7 @@ export function ChangedLink({ link, isTaking, onTake }: Props) {
   );
 }
 
-function useSaying(unit: string | null) {
+function useSaying(unit: string) {
   const { t, lang } = useT();
   const { number } = useFormat();
   const limits = (range: LinkChange["now_range"]) => {

@@ -2,6 +2,7 @@ import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useLayerPaths } from "@/features/layers/public";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
+import { useUnitWord } from "@/ui/useUnitWord";
 import { useProject } from "../projectContext";
 import { ChangedLink } from "./ChangedLink";
 import { limitsText } from "./limits";
@@ -73,6 +74,7 @@ export function LinkPart({ column, link }: { column: ColumnInfo; link: ColumnLin
 export function LinkLine({ link }: { link: ColumnLink }) {
   const { lang } = useT();
   const paths = useLayerPaths();
+  const unitWord = useUnitWord();
   const way = link.layer ? paths(link.layer)?.join(" › ") : null;
   return (
     <Group gap="xs">
@@ -88,7 +90,7 @@ export function LinkLine({ link }: { link: ColumnLink }) {
       )}
       {link.unit_symbol && (
         <Text size="sm" c="dimmed" component="span">
-          {link.unit_symbol}
+          {unitWord(link.unit_symbol)}
         </Text>
       )}
     </Group>
@@ -101,12 +103,13 @@ export function UsualLine({ column }: { column: ColumnInfo }) {
   const { number, percent } = useFormat();
   const usual = column.statistics.usual;
   if (!usual || usual.judged === 0) return null;
+  const isEmpty = (usual.needed?.length ?? 0) > 0;
+  const needed = usual.is_widest ? "projects.link.widest" : isEmpty && "projects.link.taken_as_empty";
   const range = limitsText(usual, (value) => number(value, 2));
   const text = t("projects.link.usual", { share: percent(usual.inside / usual.judged), range });
   return (
     <Text size="sm" className="num">
-      {text} {usual.source && t("projects.link.source", { source: usual.source })}{" "}
-      {usual.is_widest && t("projects.link.widest")}
+      {text} {usual.source && t("projects.link.source", { source: usual.source })} {needed && t(needed)}
     </Text>
   );
 }

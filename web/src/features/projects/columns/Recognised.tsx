@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { AnswerOf } from "@/api/call";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { useUnitWord } from "@/ui/useUnitWord";
 import { useProject } from "../projectContext";
 import type { Step } from "../values";
 import classes from "./Columns.module.css";
@@ -70,17 +71,18 @@ interface LineProps {
 
 function ProposalLine({ found: { column, proposal }, isChanging, onLink }: LineProps) {
   const { t, lang } = useT();
+  const unitWord = useUnitWord();
   const name = proposal.captions[lang];
   return (
     <Group justify="space-between" gap="xs">
       <Group gap="xs">
         <Text size="sm">{column.column_name}</Text>
         <Badge variant={proposal.bar === "recognised" ? "light" : "outline"} tt="none">
-          {[name, proposal.own_unit_symbol].filter(Boolean).join(", ")}
+          {[name, unitWord(proposal.own_unit_symbol)].filter(Boolean).join(", ")}
         </Badge>
         {proposal.looks_like && (
           <Text size="xs" c="dimmed">
-            {t("projects.link.looksLike", { unit: proposal.looks_like_symbol ?? "" })}
+            {t("projects.link.looksLike", { unit: unitWord(proposal.looks_like_symbol) })}
           </Text>
         )}
       </Group>

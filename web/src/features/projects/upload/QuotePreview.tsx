@@ -23,6 +23,7 @@ import { cellText } from "@/ui/grid/cellText";
 import { TYPES } from "../columns/ColumnNameType";
 import { TYPE_NAMES } from "../stepSentence";
 import type { CellValue } from "@/ui/grid/values";
+import { useUnitWord } from "@/ui/useUnitWord";
 import classes from "./Upload.module.css";
 
 /** So many columns are drawn in one go: a table of very many is there at once, and grows to the right. */
@@ -75,7 +76,7 @@ export function QuotePreview({ quote, types, onType }: PreviewProps) {
   return (
     <Stack gap="xs">
       <Text size="sm" className="num">
-        {t("projects.link.recognised", { count: recognised, of: quote.column_list.length })}{" "}
+        {t("projects.link.recognised", { count: recognised, of: quote.column_list.length })}.{" "}
         {t("projects.link.later")}
       </Text>
       {table}
@@ -91,6 +92,7 @@ interface HeadProps {
 
 const Head = memo(function Head({ column, type, onType }: HeadProps) {
   const { t, lang } = useT();
+  const unitWord = useUnitWord();
   const { percent } = useFormat();
   const known = column.proposal_list?.[0];
   const current = type ?? (column.column_type as ColumnType);
@@ -115,7 +117,7 @@ const Head = memo(function Head({ column, type, onType }: HeadProps) {
       </Text>
       {known && (
         <Badge size="sm" variant={known.bar === "recognised" ? "light" : "outline"} tt="none">
-          {[known.captions[lang], known.unit_symbol].filter(Boolean).join(", ")}
+          {[known.captions[lang], unitWord(known.unit_symbol)].filter(Boolean).join(", ")}
         </Badge>
       )}
       {column.not_fitting > 0 && !isChanged && (
