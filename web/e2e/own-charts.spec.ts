@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./parts/axe";
 import { expectFits } from "./parts/fits";
-import { choose, PATHS, sampleProject } from "./parts/projects";
+import { choose, heading, PATHS, sampleProject } from "./parts/projects";
 import { test } from "./parts/story";
+import { workbookOf } from "./parts/workbooks";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -88,4 +89,53 @@ test("a chart is kept with the project, opened again, and brought back after it 
   await expect(main(page).getByText(String(say("charts.kept.none")))).toBeVisible();
   await page.getByRole("button", { name: say("ui.undo") }).click();
   await expect(kept.getByRole("link", { name: "Alkol", exact: true })).toBeVisible();
+});
+
+test("districts are drawn on the map of provinces, by the column that says in which they lie", async ({
+  page,
+  lang,
+  say,
+}) => {
+  const rows = [
+    ["Ankara", "Çankaya"],
+    ["Ankara", "Keçiören"],
+    ["Isparta", "Merkez"],
+    ["Burdur", "Merkez"],
+  ];
+  await page.goto(PATHS[lang].add);
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({
+      name: "yerler.xlsx",
+      mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      buffer: workbookOf({
+        Veri: [["İl", "İlçe"], ...Array.from({ length: 40 }, (_, n) => rows[n % 4] ?? [])],
+      }),
+    });
+  await page.getByRole("button", { name: say("projects.upload.import") }).click();
+  await expect(heading(page, "yerler")).toBeVisible({ timeout: 60_000 });
+  const project = new URL(page.url()).searchParams.get("project_id") ?? "";
+  await page.goto(`${CHARTS[lang]}?project_id=${project}&columns=c2`);
+  const types = main(page).getByRole("group", { name: say("charts.own.type") });
+  await expect(types.getByRole("radio", { name: say("charts.type.tile_map") })).toBeChecked();
+  await expect(
+    main(page).getByRole("img", { name: { tr: /illere göre/, en: /province/ }[lang] }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page);
+  await main(page)
+    .getByRole("button", { name: new RegExp(`: ${String(say("ui.chart.asTable"))}$`) })
+    .click();
+  await expect(main(page).getByRole("row", { name: /Ankara/ })).toContainText("20");
+  await choose(main(page).getByRole("combobox", { name: say("charts.own.part") }), "Ankara");
+  await main(page)
+    .getByRole("link", { name: say("charts.own.part.rows") })
+    .click();
+  await expect(page).toHaveURL(new RegExp(PATHS[lang].filter));
+  await expect(
+    main(page)
+      .getByText(/\b20\b/)
+      .first(),
+  ).toBeVisible();
 });

@@ -20,10 +20,10 @@ from terazi.engine.charts.figures import MOST_COLORS, boxes_of, histogram_of, sc
 from terazi.engine.charts.fitting import measure_of, options_of
 from terazi.engine.charts.grouping import periods_between
 from terazi.engine.charts.pivot import pivot_of
-from terazi.engine.charts.provinces import names_provinces
+from terazi.engine.charts.provinces import provinces_of
 from terazi.engine.charts.tiles import tile_map_of
 from terazi.engine.charts.wanted import GroupBy, Measure, Pivot, PivotWanted
-from terazi.engine.column import ROW
+from terazi.engine.column import ROW, Column
 from terazi.engine.dataset import Dataset
 from terazi.engine.rules.polars_form import compile_polars
 
@@ -39,6 +39,7 @@ class Prepared:
 
     dataset: Dataset
     type: ChartType
+    grouped: Column
     options: Sequence[ChartOption]
     measure: Measure | None
     aside_count: int
@@ -69,13 +70,15 @@ def prepared(dataset: Dataset, wanted: ChartWanted) -> Prepared:
     if wanted.rule is not None:
         frame = frame.filter(compile_polars(wanted.rule, today=wanted.today))
     frame, aside_count = _without_aside(frame, roles)
-    options = options_of(roles, has_provinces=names_provinces(frame[roles.across.id], roles.across))
+    provinces = provinces_of(frame, dataset.columns, roles.across)
+    options = options_of(roles, has_provinces=provinces is not None)
     fitting = [each.type for each in options if each.misfit is None]
     kind = wanted.type if wanted.type in fitting else fitting[0]
     is_measured = kind in (ChartType.BAR, ChartType.LINE, ChartType.TILE_MAP)
     return Prepared(
         dataset=replace(dataset, frame=frame),
         type=kind,
+        grouped=provinces if provinces and kind is ChartType.TILE_MAP else roles.across,
         options=options,
         measure=measure_of(roles, wanted.measure) if is_measured else None,
         aside_count=aside_count,
@@ -86,7 +89,7 @@ def pivot_wanted(ready: Prepared, wanted: ChartWanted) -> PivotWanted:
     """Return what bars, lines and maps are drawn from."""
     roles = wanted.roles
     return PivotWanted(
-        rows=GroupBy(column=roles.across, period=wanted.period),
+        rows=GroupBy(column=ready.grouped, period=wanted.period),
         columns=GroupBy(column=roles.color) if roles.color else None,
         measure=ready.measure or Measure.COUNT,
         value=roles.value,

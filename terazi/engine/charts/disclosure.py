@@ -214,5 +214,5 @@ def _tile_map(frame: pl.DataFrame, asked: PivotWanted) -> tuple[TileMap, int, li
         )
         for place, province in enumerate(PROVINCES)
     ]
-    made = TileMap(tiles=tiles, unknown=[], unknown_count=0, unknown_rows=0)
+    made = TileMap(column_id=asked.rows.column.id, tiles=tiles, unknown=[], unknown_count=0, unknown_rows=0)
     return made, sum(tile.used for tile in tiles), [HIDDEN] if is_hidden else []

@@ -122,8 +122,12 @@ class Tile:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TileMap:
-    """All provinces; ``unknown`` are the most frequent of ``unknown_count`` names that are none, of ``unknown_rows`` rows."""
+    """All provinces; ``unknown`` are the most frequent of ``unknown_count`` names that are none, of ``unknown_rows`` rows.
 
+    ``column_id`` is the column that names them: of districts another one than runs across.
+    """
+
+    column_id: str
     tiles: Sequence[Tile]
     unknown: Sequence[str]
     unknown_count: int

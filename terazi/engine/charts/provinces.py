@@ -38,7 +38,8 @@ _ALSO_CALLED: Final = {
     "s.urfa": 63,
 }
 _ENDINGS = (" ili", " province", " valiligi")
-_HEADS = frozenset({"il", "iller", "plaka", "sehir", "vilayet", "province", "city", "plate"})
+_HEADS = frozenset({"il", "ili", "iller", "plaka", "sehir", "vilayet", "province", "city", "plate"})
+_DISTRICTS = frozenset({"ilce", "ilceler", "ilcesi", "district", "districts", "semt", "semti"})
 _LEAST_KNOWN = 0.6
 _LEAST_PROVINCES = 2
 _MOST_SPELLINGS = 500
@@ -96,3 +97,17 @@ def names_provinces(values: pl.Series, column: Column) -> bool:
         return False
     are_numbers = all(str(value).removesuffix(".0").isdigit() for value in counted[values.name].to_list())
     return not are_numbers or bool(_HEADS & {*fold(column.name).replace("_", " ").split()})
+
+
+def provinces_of(frame: pl.DataFrame, columns: Sequence[Column], across: Column) -> Column | None:
+    """Return the column that says in which province each row is: the given one, or of districts the only one beside it."""
+    if names_provinces(frame[across.id], across):
+        return across
+    if not _DISTRICTS & {*fold(across.name).replace("_", " ").split()}:
+        return None
+    beside = [
+        each
+        for each in columns
+        if each.id != across.id and not each.type.is_numeric and names_provinces(frame[each.id], each)
+    ]
+    return beside[0] if len(beside) == 1 else None

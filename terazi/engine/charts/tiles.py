@@ -47,6 +47,7 @@ def tile_map_of(dataset: Dataset, wanted: PivotWanted) -> tuple[TileMap, int]:
         )
     strange = counted.filter(pl.col("plate").is_null())
     made = TileMap(
+        column_id=column.id,
         tiles=tiles,
         unknown=[short(str(name)) for name in strange[column.id].head(_MOST_UNKNOWN).to_list()],
         unknown_count=strange.height,

@@ -4,6 +4,7 @@ import pytest
 
 from terazi.engine.charts.drawing import ChartType, TileMap
 from terazi.engine.charts.provinces import PROVINCES, plate_of
+from terazi.engine.charts.wanted import Pivot
 from terazi.engine.column import Column, ColumnType, Level
 from tests.engine.charts.drawn import data_of, draw
 
@@ -95,3 +96,47 @@ def test_a_map_has_no_second_colour() -> None:
     (option,) = [each for each in made.options if each.type is ChartType.TILE_MAP]
     assert option.misfit is not None
     assert option.misfit.key == "charts.misfit.tile_map_color"
+
+
+def places(**more: list[str]) -> dict[str, list[str]]:
+    return {
+        "il": ["Ankara", "Ankara", "Isparta", "Burdur"],
+        "ilçe": ["Çankaya", "Keçiören", "Merkez", "Merkez"],
+        **more,
+    }
+
+
+def test_districts_are_drawn_by_the_provinces_beside_them() -> None:
+    cells = places()
+    made = draw(data_of(dict.fromkeys(cells, ColumnType.SELECT), **cells), "ilçe")
+    assert made.type is ChartType.TILE_MAP
+    assert isinstance(made.figure, TileMap)
+    assert made.figure.column_id == "il"
+    assert {each.name: each.used for each in made.figure.tiles if each.used} == {
+        "Ankara": 2,
+        "Isparta": 1,
+        "Burdur": 1,
+    }
+
+
+def test_districts_are_bars_where_they_are_wanted_so() -> None:
+    cells = places()
+    made = draw(data_of(dict.fromkeys(cells, ColumnType.SELECT), **cells), "ilçe", type=ChartType.BAR)
+    assert isinstance(made.figure, Pivot)
+    assert {each.value for each in made.figure.rows.groups} == {"Çankaya", "Keçiören", "Merkez"}
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        {"ilçe": ["Çankaya", "Merkez"]},
+        {"ilçe": ["Çankaya", "Merkez"], "nereden": ["Ankara", "Van"], "nereye": ["Van", "Ankara"]},
+        {"mahalle": ["Çankaya", "Merkez"], "il": ["Ankara", "Van"]},
+    ],
+    ids=["no province", "two of them", "no district"],
+)
+def test_where_it_is_unclear_in_which_province_districts_are_there_is_no_map(
+    cells: dict[str, list[str]],
+) -> None:
+    made = draw(data_of(dict.fromkeys(cells, ColumnType.SELECT), **cells), next(iter(cells)))
+    assert made.type is ChartType.BAR

@@ -160,6 +160,7 @@ def _grid(figure: Grid) -> GridFigures:
 
 def _tile_map(figure: TileMap) -> TileMapFigures:
     return TileMapFigures(
+        column_id=figure.column_id,
         tiles=[
             TileData(
                 plate=tile.plate,

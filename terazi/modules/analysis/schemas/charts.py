@@ -117,8 +117,12 @@ class TileData(BaseModel):
 
 
 class TileMapFigures(BaseModel):
-    """The provinces of Türkiye; ``unknown`` are the most frequent of ``unknown_count`` names that are none."""
+    """The provinces of Türkiye; ``unknown`` are the most frequent of ``unknown_count`` names that are none.
 
+    ``column_id`` names them: of districts it is the column of their provinces.
+    """
+
+    column_id: str
     tiles: list[TileData]
     unknown: list[str]
     unknown_count: int

@@ -25298,8 +25298,14 @@ export type TileData = {
  * TileMapFigures
  *
  * The provinces of Türkiye; ``unknown`` are the most frequent of ``unknown_count`` names that are none.
+ *
+ * ``column_id`` names them: of districts it is the column of their provinces.
  */
 export type TileMapFigures = {
+    /**
+     * Column Id
+     */
+    column_id: string;
     /**
      * Tiles
      */

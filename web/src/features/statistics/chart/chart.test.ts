@@ -175,7 +175,9 @@ describe("what is drawn", () => {
     };
     const none = { ...tile, plate: 65, name: "Van", value: null, used: 0, spellings: [] };
     const drawn = drawChart(
-      answer({ tile_map: { tiles: [tile, none], unknown: [], unknown_count: 0, unknown_rows: 0 } }),
+      answer({
+        tile_map: { column_id: "c1", tiles: [tile, none], unknown: [], unknown_count: 0, unknown_rows: 0 },
+      }),
       LOOKS,
     );
     expect(drawn.partAt(0, 0)?.conditions).toEqual([
@@ -291,6 +293,6 @@ it("what a chart leaves out is said", () => {
   expect(said({ scatter: { color_axis: null, points: [[[1, 2]]], point_count: 9 } })).toEqual([
     "charts.own.sampled",
   ]);
-  const tile_map = { tiles: [], unknown: ["Atlantis"], unknown_count: 1, unknown_rows: 4 };
+  const tile_map = { column_id: "c1", tiles: [], unknown: ["Atlantis"], unknown_count: 1, unknown_rows: 4 };
   expect(said({ tile_map, used_count: 6 })).toEqual(["charts.own.unknown"]);
 });

@@ -15,10 +15,10 @@ interface Drawing {
 const COLUMNS = 16;
 const ROWS = 7;
 const GAP = 2;
-const SHORT = 3;
+const INSET = 2;
 
 /** The provinces as equal tiles, the stronger the larger the number; a number of rows stands in the table. */
-export function drawTiles(chart: ChartAnswer, { tiles }: TileMap, looks: Looks): DrawnChart {
+export function drawTiles(chart: ChartAnswer, { tiles, column_id }: TileMap, looks: Looks): DrawnChart {
   const { words, lang, map, isNarrow } = looks;
   const values = tiles.flatMap(({ value }) => (value === null ? [] : [value]));
   const [least, most] = [Math.min(...values), Math.max(...values)];
@@ -28,7 +28,7 @@ export function drawTiles(chart: ChartAnswer, { tiles }: TileMap, looks: Looks):
   const parts = new Parts();
   tiles.forEach((tile, place) => {
     if (tile.used === 0) return;
-    const named = [condition(chart.across.column_id, "in", tile.spellings)];
+    const named = [condition(column_id, "in", tile.spellings)];
     parts.put(0, place, { label: tile.name, conditions: named });
   });
   const title = chart.measure_title ?? words.rows;
@@ -40,7 +40,7 @@ export function drawTiles(chart: ChartAnswer, { tiles }: TileMap, looks: Looks):
     const isNothing = Number.isNaN(value);
     const isStrong = !isNothing && most > least && (value - least) / (most - least) > 0.5;
     const tile = tiles[place];
-    const text = isNarrow ? String(tile?.plate).padStart(2, "0") : (tile?.name.slice(0, SHORT) ?? "");
+    const text = isNarrow ? String(tile?.plate).padStart(2, "0") : (tile?.name ?? "");
     const shape = {
       x: middle - width / 2 + GAP / 2,
       y: centre - height / 2 + GAP / 2,
@@ -53,7 +53,14 @@ export function drawTiles(chart: ChartAnswer, { tiles }: TileMap, looks: Looks):
       shape,
       style: { fill: isNothing ? map.nothing : api.visual("color") },
       textContent: {
-        style: { text, fill: isStrong ? map.onMost : map.onLeast, fontSize: isNarrow ? 9 : 12 },
+        style: {
+          text,
+          fill: isStrong ? map.onMost : map.onLeast,
+          fontSize: isNarrow ? 9 : 11,
+          width: width - GAP - 2 * INSET,
+          overflow: "truncate",
+          ellipsis: "…",
+        },
       },
       textConfig: { position: "inside" },
     };
