@@ -22202,7 +22202,7 @@ export type ShapeChangeView = {
  *
  * One change of a layer's table.
  */
-export type ShapeKind = 'add' | 'retype' | 'drop' | 'index' | 'unindex' | 'unique' | 'erase';
+export type ShapeKind = 'add' | 'retype' | 'drop' | 'index' | 'unindex' | 'unique' | 'rebuild' | 'erase';
 
 /**
  * ShapeRetry

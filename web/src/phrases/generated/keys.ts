@@ -2038,6 +2038,7 @@ export type PhraseKey =
   | "layers.shape.job.drop"
   | "layers.shape.job.erase"
   | "layers.shape.job.index"
+  | "layers.shape.job.rebuild"
   | "layers.shape.job.retype"
   | "layers.shape.job.unindex"
   | "layers.shape.job.unique"
