@@ -3065,6 +3065,7 @@ export type PhraseKey =
   | "process.name.layers.empty_trash"
   | "process.name.layers.forget_imports"
   | "process.name.layers.look_for_shapes"
+  | "process.name.layers.renew_tables"
   | "process.name.layers.rewrite_words"
   | "process.name.learning"
   | "process.name.mail"
