@@ -1,6 +1,6 @@
 """What this process asks of its database, as the driver is given it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -12,12 +12,15 @@ import pytest
 def statements() -> Iterator[list[str]]:
     """Collect the statements that are asked while the block lasts."""
     told: list[str] = []
-    execute = psycopg.AsyncCursor.execute
 
-    async def note(cursor: psycopg.AsyncCursor[Any], asked: Any, *given: Any, **options: Any) -> Any:
-        told.append(asked.decode() if isinstance(asked, bytes) else str(asked))
-        return await execute(cursor, asked, *given, **options)
+    def noting(does: Callable[..., Any]) -> Callable[..., Any]:
+        def note(cursor: psycopg.AsyncCursor[Any], asked: Any, *given: Any, **options: Any) -> Any:
+            told.append(asked.decode() if isinstance(asked, bytes) else str(asked))
+            return does(cursor, asked, *given, **options)
+
+        return note
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(psycopg.AsyncCursor, "execute", note)
+        for name in ("execute", "executemany", "copy"):
+            patch.setattr(psycopg.AsyncCursor, name, noting(getattr(psycopg.AsyncCursor, name)))
         yield told
