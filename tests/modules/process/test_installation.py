@@ -1,5 +1,6 @@
 """How the installation does, what is wrong with it, and the settings in force."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -9,10 +10,13 @@ from sqlalchemy import text
 from terazi.foundation.questions import touched
 from terazi.modules.process.actions.logs import LineBook
 from terazi.modules.process.actions.nodes import Reporter, new_node
+from terazi.modules.process.queries.nodes import database_facts
 from terazi.modules.process.rules.clocks import in_words
-from terazi.modules.process.rules.installation import without_secrets
+from terazi.modules.process.rules.installation import problems, states, without_secrets
 from terazi.modules.process.rules.waits import quantile, seconds_of, step_of
+from terazi.modules.process.values.installation import CheckState, Facts, Part
 from terazi.modules.process.values.nodes import Group
+from terazi.modules.process.values.queues import MailFacts
 from tests.calling import HouseUnderTest, open_house
 from tests.modules.process.administrators import made_administrator
 from tests.modules.site.waiting import waiting_for
@@ -158,3 +162,25 @@ async def test_a_mail_that_was_given_up_does_not_wait(house: HouseUnderTest, adm
 async def waiting_mails(house: HouseUnderTest, admin: str) -> list[str]:
     said = [each["text"] for each in (await health(house, admin))["problems"]]
     return [each for each in said if each.startswith("Mails that have waited")]
+
+
+async def test_lock_slots_that_fill_up_are_warned_of(house: HouseUnderTest) -> None:
+    (database,) = await house.house.database.reader.ask(database_facts())
+    assert database.lock_slots == 128 * database.most_connections
+    async with house.house.database.recorder.connection() as connection:
+        await connection.execute(b"SELECT pg_advisory_lock(77, n) FROM generate_series(1, 1000) AS n")
+        (held,) = await house.house.database.reader.ask(database_facts())
+        await connection.execute(b"SELECT pg_advisory_unlock_all()")
+    assert database.lock_slots > held.locks >= 1_000
+    mails = MailFacts(waiting=0, oldest_at=None)
+    facts = Facts(
+        now=house.clock.now, nodes=[], queues=[], paused=[], database=database, database_ms=1, mails=mails,
+        store_ms=1, sends_mails=True, is_development=False,
+    )  # fmt: skip
+    said: dict[int, set[str]] = {}
+    for share in (59, 61):
+        fuller = replace(facts, database=replace(database, locks=database.lock_slots * share // 100))
+        said[share] = {phrase.key for _, phrase in problems(fuller)}
+        is_warned = states(fuller)[Part.DATABASE] is CheckState.WARNING
+        assert is_warned == ("process.problem.locks" in said[share])
+    assert said[61] - said[59] == {"process.problem.locks"}

@@ -47,7 +47,13 @@ _DATABASE = single(
     SELECT current_setting('server_version') AS version, pg_postmaster_start_time() AS started_at,
            pg_database_size(current_database()) AS size_bytes,
            (SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()) AS connections,
-           current_setting('max_connections')::int AS most_connections
+           current_setting('max_connections')::int AS most_connections,
+           greatest(
+             (SELECT count(*) FROM pg_locks WHERE NOT fastpath),
+             (SELECT count(*) FROM pg_class WHERE relkind = 'r' AND relnamespace <> 'pg_catalog'::regnamespace)
+           ) AS locks,
+           current_setting('max_locks_per_transaction')::int
+             * (current_setting('max_connections')::int + current_setting('max_prepared_transactions')::int) AS lock_slots
     """
     ).columns(
         column("version", String),
@@ -55,6 +61,8 @@ _DATABASE = single(
         column("size_bytes", BigInteger),
         column("connections", Integer),
         column("most_connections", Integer),
+        column("locks", Integer),
+        column("lock_slots", Integer),
     ),
 )
 

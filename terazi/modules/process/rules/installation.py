@@ -11,7 +11,7 @@ from terazi.modules.process.values.nodes import Group, Node
 
 _SLOW_MS = 250
 _MAIL_PATIENCE = timedelta(minutes=10)
-_FULL_SHARE = 0.8
+_FULL_SHARE, _LOCKED_SHARE = 0.8, 0.6
 
 
 def alive(facts: Facts, group: Group) -> list[Node]:
@@ -30,7 +30,7 @@ def states(facts: Facts) -> dict[Part, CheckState]:
     workers = alive(facts, Group.WORKER)
     return {
         Part.DATABASE: CheckState.WARNING
-        if facts.database_ms > _SLOW_MS or _is_full(facts)
+        if facts.database_ms > _SLOW_MS or _is_full(facts) or _is_locked(facts)
         else CheckState.GOOD,
         Part.STORE: CheckState.BAD if facts.store_ms is None else CheckState.GOOD,
         Part.MAIL: _mail_state(facts),
@@ -56,9 +56,7 @@ def problems(facts: Facts) -> Iterator[tuple[CheckState, Phrase]]:
         yield CheckState.BAD, Phrase("process.problem.mails", {"count": facts.mails.waiting})
     if not facts.sends_mails and not facts.is_development:
         yield CheckState.BAD, Phrase("process.problem.no_mail_server")
-    if _is_full(facts):
-        values = {"used": facts.database.connections, "most": facts.database.most_connections}
-        yield CheckState.WARNING, Phrase("process.problem.connections", values)
+    yield from _of_database(facts)
     if silent := [node for node in facts.nodes if node.is_silent(facts.now)]:
         yield CheckState.WARNING, Phrase("process.problem.silent", {"count": len(silent)})
     if len(versions := {node.version for node in facts.nodes if node.version}) > 1:
@@ -72,6 +70,15 @@ def problems(facts: Facts) -> Iterator[tuple[CheckState, Phrase]]:
         yield CheckState.WARNING, Phrase("process.problem.failed", {"count": failed})
     if dropped := sum(node.dropped_lines for node in facts.nodes):
         yield CheckState.WARNING, Phrase("process.problem.dropped", {"count": dropped})
+
+
+def _of_database(facts: Facts) -> Iterator[tuple[CheckState, Phrase]]:
+    if _is_full(facts):
+        values = {"used": facts.database.connections, "most": facts.database.most_connections}
+        yield CheckState.WARNING, Phrase("process.problem.connections", values)
+    if _is_locked(facts):
+        values = {"used": facts.database.locks, "most": facts.database.lock_slots}
+        yield CheckState.WARNING, Phrase("process.problem.locks", values)
 
 
 def steps(settings: Mapping[str, Value], *, administrators: int) -> list[Step]:
@@ -123,3 +130,7 @@ def _waits_long(facts: Facts) -> bool:
 
 def _is_full(facts: Facts) -> bool:
     return facts.database.connections > _FULL_SHARE * facts.database.most_connections
+
+
+def _is_locked(facts: Facts) -> bool:
+    return facts.database.locks > _LOCKED_SHARE * facts.database.lock_slots

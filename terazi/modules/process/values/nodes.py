@@ -62,3 +62,7 @@ class DatabaseFacts:
     size_bytes: int
     connections: int
     most_connections: int
+    locks: int
+    """Locks that are held now, or that one backup would hold, which locks each table: whichever is more."""
+    lock_slots: int
+    """How many locks there is room for."""
