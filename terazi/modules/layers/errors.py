@@ -158,6 +158,13 @@ class RecordHasChildren(Refusal):
     phrase_key = "layers.record_has_children"
 
 
+class ParentInTrash(Refusal):
+    """A record that comes back out of the trash lies below one that is still in it."""
+
+    code, http_status, slug = "150478", 409, "parent_in_trash"
+    phrase_key = "layers.parent_in_trash"
+
+
 class ValueTaken(Refusal):
     """Another record has the value, and the column takes each only once."""
 

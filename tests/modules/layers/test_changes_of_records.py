@@ -182,6 +182,33 @@ async def test_the_trash_takes_a_record_with_those_below_and_gives_them_back(hou
     assert (await house.post("/v1/layer/record/save", body=lost, token=admin)).error == "parent_refused"
 
 
+async def test_a_record_does_not_come_back_below_one_that_stays_in_the_trash(house: HouseUnderTest) -> None:
+    admin = await make_administrator(house, "yonetici")
+    planter = await grow(house, record_parent="same")
+    await grow(house, "parca", planter, parent_id=planter.ids["urun"], record_parent="above")
+    tops, below, piece = [uuid4(), uuid4()], uuid4(), uuid4()
+    for top in tops:
+        await save(house, admin, top, ad="üst")
+    placed = {"layer_code": "urun", "cl_id": str(below), "p_id": str(tops[0]), "wdmr_data": {"ad": "alt"}}
+    assert (await house.post("/v1/layer/record/save", body=placed, token=admin)).status == 200
+    part = {"layer_code": "parca", "cl_id": str(piece), "p_id": str(below), "wdmr_data": {"ad": "parça"}}
+    assert (await house.post("/v1/layer/record/save", body=part, token=admin)).status == 200
+    await save(house, admin, piece, "parca", _deleted=True)
+    gone = await save(house, admin, below, _deleted=True)
+    house.clock.advance(minutes=1)
+    await save(house, admin, tops[0], _deleted=True)
+    for key, code in ((piece, "parca"), (below, "urun")):
+        refused = await save(house, admin, key, code, _deleted=False)
+        assert (refused.status, refused.error) == (409, "parent_in_trash")
+    assert (await undo(house, admin, gone["change_id"])).error == "parent_in_trash"
+    elsewhere = {**placed, "p_id": str(tops[1]), "wdmr_data": {"_deleted": False}}
+    assert (await house.post("/v1/layer/record/save", body=elsewhere, token=admin)).status == 200
+    both = [{"cl_id": str(tops[0]), "_deleted": False}, {"cl_id": str(below), "_deleted": False}]
+    assert (await paste(house, admin, both)).status == 200
+    assert (await save(house, admin, piece, "parca", _deleted=False)).status == 200
+    assert sorted(names(await ask(house, admin))) == ["alt", "üst", "üst"]
+
+
 async def test_cells_that_do_not_fit_are_named_and_nothing_is_saved(house: HouseUnderTest) -> None:
     admin = await make_administrator(house, "yonetici")
     await grow(house)

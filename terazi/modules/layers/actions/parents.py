@@ -1,11 +1,11 @@
 """Records above and below others: a parent that is there, no circle, and children that go with their parent."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
 from terazi.modules.layers.actions.reading import Opened
-from terazi.modules.layers.errors import ParentRefused, RecordHasChildren
+from terazi.modules.layers.errors import ParentInTrash, ParentRefused, RecordHasChildren
 from terazi.modules.layers.queries import family
 from terazi.modules.layers.rules.merging import Deed
 from terazi.modules.layers.values import MOST_DEPTH, Layer, RecordParent, Shape
@@ -65,6 +65,17 @@ async def require_parents(call: UserCall, opened: Opened, deeds: Sequence[Deed])
     if is_same:
         (parents,) = await call.db.ask(family.above(layer.number, asked))
         _refuse_circles(deeds, parents)
+
+
+async def require_parents_of(call: UserCall, opened: Opened, coming: Mapping[UUID, UUID | None]) -> None:
+    """Refuse records that come out of the trash, by ids with their parents, while a parent stays there."""
+    above = layer_of_parents(opened)
+    asked = sorted({parent for parent in coming.values() if parent is not None} - coming.keys())
+    if above is None or not asked:
+        return
+    (there,) = await call.db.ask(family.hold(above.number, asked))
+    if len(there) < len(asked):
+        raise ParentInTrash
 
 
 def _refuse_circles(deeds: Sequence[Deed], parents: dict[UUID, UUID | None]) -> None:

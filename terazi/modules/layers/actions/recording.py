@@ -10,7 +10,7 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.questions import Question, inserted
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import find_usernames
-from terazi.modules.layers.actions.parents import require_parents, with_those_below
+from terazi.modules.layers.actions.parents import require_parents, require_parents_of, with_those_below
 from terazi.modules.layers.actions.reading import Opened
 from terazi.modules.layers.errors import CellsRefused, ColumnMoved, RecordsChanged, ValueTaken
 from terazi.modules.layers.jobs.words import follow_places
@@ -68,6 +68,10 @@ async def save_records(call: UserCall, opened: Opened, deeds: Sequence[Deed], ca
     deeds = await with_those_below(call, shape, deeds)
     plans, fresh = await _planned(call, opened, deeds)
     await require_parents(call, opened, [*fresh, *(each.deed for each in plans if each.deed.moves)])
+    coming = {
+        each.record.id: each.record.parent_id for each in plans if each.counted > 0 and not each.deed.moves
+    }
+    await require_parents_of(call, opened, coming)
     changing = [each for each in plans if each.outcome.was]
     if not changing and not fresh:
         return Saved(change_id=None, records=[each.record for each in plans])
