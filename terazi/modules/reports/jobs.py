@@ -22,7 +22,7 @@ from terazi.modules.reports.actions.mailing import (
     tell_due,
 )
 from terazi.modules.reports.queries.reports import due_subscriptions, forget_results, forget_runs
-from terazi.modules.reports.rules.sheets import sheet_of
+from terazi.modules.reports.rules.sheets import sheets_of
 from terazi.modules.reports.values import KEEP_RESULTS, KEEP_RUNS
 
 tasks = Tasks("reports")
@@ -79,9 +79,10 @@ async def _written(work: Work, due: Due) -> Attachment | None:
         return None
     held = due.subscription
     name = f"{due.report.name(held.lang)} {held.due_at.astimezone(ZONE):%d.%m.%Y}"
-    sheet = await asyncio.to_thread(sheet_of, due.ran.result, due.ran.asked.question.chart, name)
+    write = partial(sheets_of, sentence=due.ran.sentence, at=work.clock(), lang=held.lang)
+    sheets = await asyncio.to_thread(write, due.ran.result, due.ran.asked.question.chart, name)
     content: bytes = await compute(
-        _WRITE_WORKBOOK, [sheet], on_progress=lambda _: None, memory_bytes=_MEMORY, seconds=_SECONDS
+        _WRITE_WORKBOOK, sheets, on_progress=lambda _: None, memory_bytes=_MEMORY, seconds=_SECONDS
     )
     if len(content) > MOST_ENCLOSED_BYTES:
         return None

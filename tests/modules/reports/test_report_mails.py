@@ -145,7 +145,9 @@ async def test_who_may_see_it_no_more_gets_nothing_and_the_mails_are_off(
     to_nine(house)
     assert await mailed(house) == []
     listed = await house.post(
-        "/v1/report/subscription/list", token=admin, body={"report_cl_id": report["report_cl_id"]}
+        "/v1/report/subscription/list",
+        token=await house.sign_in("yonetici"),
+        body={"report_cl_id": report["report_cl_id"]},
     )
     assert [(each["is_on"], each["off_reason"]) for each in listed["list"]] == [(False, "no_right")]
 

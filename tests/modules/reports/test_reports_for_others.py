@@ -98,6 +98,7 @@ async def test_who_ended_their_mails_is_left_alone(house: HouseUnderTest, admin:
     assert (await subscribe(house, admin, report, **asked)).error == "report_not_wanted"
     to_nine(house)
     assert await mailed(house) == []
+    stranger, admin = await house.sign_in("yabanci"), await house.sign_in("yonetici")
     assert (await subscribe(house, stranger, report, user_type="self")).status == 200
     assert (await subscribe(house, admin, report, **asked)).status == 200
 

@@ -19,6 +19,7 @@ from terazi.modules.reports.queries import reports as queries
 from terazi.modules.reports.rules.asking import ask, source_of
 from terazi.modules.reports.rules.calendar import last_due, next_due
 from terazi.modules.reports.rules.questions import read_question
+from terazi.modules.reports.rules.sheets import cut_said
 from terazi.modules.reports.rules.telling import MOST_TOLD, is_worth_telling, told_rows
 from terazi.modules.reports.tables import REPORT_SUBSCRIPTION
 from terazi.modules.reports.values import OffReason, Report, ReportState, Subscription
@@ -78,6 +79,7 @@ async def tell_due(change: Change, due: Due, attachment: Attachment | None) -> N
         return
     more = len(result.rows) - MOST_TOLD
     notes = [Phrase("reports.mail.report.more", {"count": more})] if more > 0 else []
+    notes += [cut_said(result)] if result.is_cut else []
     await mail_report(
         change,
         replace(held, due_at=moment),

@@ -1,6 +1,7 @@
 """A report as a file."""
 
 import asyncio
+from functools import partial
 from typing import Literal
 
 from terazi.foundation.calls.declare import Effect
@@ -14,7 +15,7 @@ from terazi.foundation.turkish_time import ZONE
 from terazi.modules.reports.actions.reports import find_report
 from terazi.modules.reports.calls.declared import signed_in
 from terazi.modules.reports.calls.running import CANNOT_RUN, ran_of
-from terazi.modules.reports.rules.sheets import sheet_of
+from terazi.modules.reports.rules.sheets import sheets_of
 from terazi.modules.reports.schemas.reports import RunReportBody
 
 _WRITE_WORKBOOK = Computation("terazi.engine.workbook.writer", "written_workbook")
@@ -38,9 +39,10 @@ async def export_report_run(
     name = f"{name} {call.now.astimezone(ZONE):%d.%m.%Y}"
     async with TABLES.turn(call.asker):
         ran = await ran_of(call, body)
-        sheet = await asyncio.to_thread(sheet_of, ran.result, ran.asked.question.chart, name)
+        write = partial(sheets_of, sentence=ran.sentence, at=call.now, lang=call.lang)
+        sheets = await asyncio.to_thread(write, ran.result, ran.asked.question.chart, name)
         if form == "csv":
-            content: bytes = await TABLES.computed(call.settings, _WRITE_CSV, sheet, call.lang)
+            content: bytes = await TABLES.computed(call.settings, _WRITE_CSV, sheets[0], call.lang)
             return file_answer(content, media_type=f"{CSV}; charset=utf-8", name=f"{name}.csv")
-        content = await TABLES.computed(call.settings, _WRITE_WORKBOOK, [sheet])
+        content = await TABLES.computed(call.settings, _WRITE_WORKBOOK, sheets)
     return file_answer(content, media_type=EXCEL, name=f"{name}.xlsx")

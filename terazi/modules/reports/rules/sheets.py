@@ -6,12 +6,33 @@ from datetime import datetime
 from terazi.engine.column import Display
 from terazi.engine.picture import Bars
 from terazi.engine.workbook.sheets import Cell, OutColumn, OutSheet
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.reporting import ReportKind
+from terazi.foundation.turkish_time import ZONE
 from terazi.foundation.types import Value
 from terazi.modules.reports.rules.results import worded
 from terazi.modules.reports.values import Chart, OutHeader, Period, Result
 
 _MINOR = 100
+
+
+def sheets_of(
+    result: Result, chart: Chart, name: str, *, sentence: str, at: datetime, lang: Lang
+) -> list[OutSheet]:
+    """Return the result as a sheet, and another that says what was asked, when, and whether there is more."""
+    told = [sentence, say(Phrase("reports.about.asked", {"moment": at.astimezone(ZONE)}), lang)]
+    told += [say(cut_said(result), lang)] if result.is_cut else []
+    column = OutColumn(name=name)
+    about = OutSheet(
+        name=say(Phrase("reports.about"), lang), columns=(column,), rows=[[each] for each in told]
+    )
+    return [sheet_of(result, chart, name), about]
+
+
+def cut_said(result: Result) -> Phrase:
+    """Return what is said where there were more rows than are looked at or given."""
+    return Phrase("reports.say.cut", {"read": result.read, "count": len(result.rows)})
 
 
 def sheet_of(result: Result, chart: Chart, name: str) -> OutSheet:
