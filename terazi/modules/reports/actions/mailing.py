@@ -78,7 +78,8 @@ async def tell_due(change: Change, due: Due, attachment: Attachment | None) -> N
     if is_told or is_paused or not is_worth_telling(result, held.bound_key, held.bound):
         return
     more = len(result.rows) - MOST_TOLD
-    notes = [Phrase("reports.mail.report.more", {"count": more})] if more > 0 else []
+    told = "reports.mail.report.more" if attachment else "reports.mail.report.more_on_page"
+    notes = [Phrase(told, {"count": more})] if more > 0 else []
     notes += [cut_said(result)] if result.is_cut else []
     await mail_report(
         change,
