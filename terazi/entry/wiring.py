@@ -299,6 +299,7 @@ def wire() -> None:
     bought_chart_questions.append(is_chart_bought)
     _wire_layers()
     _wire_sites()
+    _wire_reports()
     background.extend(TASKS)
 
 
@@ -331,6 +332,19 @@ def _wire_sites() -> None:
         [find_waiting_orders, find_waiting_shops, find_waiting_upkeep, find_waiting_drafts]
     )
     link_holders.append(is_key_good)
+    path_finders.append(find_path)
+    look_finders.append(find_mail_look)
+    bucket_sources.update(
+        {Bucket.SHOP: find_shop_file, Bucket.BILL: find_bill_file, Bucket.PROJECT: find_project_file}
+    )
+
+
+def _wire_reports() -> None:
+    """Tell what reports can be asked about, and who names layers."""
+    source_families.append(layers.LAYERS)
+    layers.layer_users.update(
+        project=name_layered_projects, product=name_layered_products, report=name_layered_reports
+    )
     report_sources.extend(
         [
             SALES,
@@ -346,16 +360,11 @@ def _wire_sites() -> None:
             SIGN_INS,
             PROJECTS,
             FILES,
+            layers.LAYER_CHANGES,
             TICKETS,
             CALLS_MADE,
             JOBS,
         ]
-    )
-    source_families.append(layers.LAYERS)
-    path_finders.append(find_path)
-    look_finders.append(find_mail_look)
-    bucket_sources.update(
-        {Bucket.SHOP: find_shop_file, Bucket.BILL: find_bill_file, Bucket.PROJECT: find_project_file}
     )
 
 

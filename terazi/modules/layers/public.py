@@ -16,11 +16,13 @@ from terazi.modules.layers.actions.telling import (
     names_of,
 )
 from terazi.modules.layers.actions.using import layer_users
+from terazi.modules.layers.queries.reporting import LAYER_CHANGES
 from terazi.modules.layers.queries.shaping import list_tables
 from terazi.modules.layers.values import LayerUser
 
 __all__ = [
     "LAYERS",
+    "LAYER_CHANGES",
     "FoundRecord",
     "LayerUser",
     "NamedBefore",

@@ -7,6 +7,7 @@ import pytest
 from terazi.entry.seed.layers.descriptions import seeded_layers
 from terazi.entry.seed.seed import seed_layers
 from terazi.modules.layers.values import Kind, WdmState
+from terazi.modules.reports.public import seed_reports
 from terazi.modules.reports.values import MeasureKind
 from tests.calling import HouseUnderTest
 from tests.modules.access.people import define, grant, id_of
@@ -283,3 +284,20 @@ async def test_a_layer_alone_is_counted(house: HouseUnderTest, admin: str) -> No
     assert await ran(house, admin, question=question) == [[973]]
     question = {"source": "layer.provinces", "measure_list": [{"kind": "count"}, {"kind": "share"}]}
     assert await ran(house, admin, question=question) == [[81, 1.0]]
+
+
+async def test_the_growth_of_layers_is_a_report(house: HouseUnderTest, admin: str) -> None:
+    await grown(house, admin)
+    await paste(house, admin, ROWS[:1])
+    async with house.house.database.transaction() as db:
+        await seed_reports(house.change(db))
+    found = await house.post(
+        "/v1/report/by/query", token=admin, body={"report_name": "layers_by_growth"}, lang="en"
+    )
+    assert found["table"] == [["Name of urun", 5, 0, 2]]
+    assert found["table_header"] == [
+        "Layer",
+        "sum of Records added",
+        "sum of Records changed",
+        "Number of rows",
+    ]

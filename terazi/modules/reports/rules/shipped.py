@@ -183,6 +183,20 @@ SHIPPED = (
         ),
     ),
     ShippedReport(
+        code="layers_by_growth",
+        tr="Katmanların büyümesi",
+        en="Layers by growth",
+        question=ReportQuestion(
+            source="layer_changes",
+            rule=_rule(("changed_at", "lastDays", 90)),
+            groups=[Grouping(column="layer")],
+            measures=[_sum("records_made"), _sum("records_changed"), _COUNT],
+            sort="sum_records_made",
+            descending=True,
+            chart=Chart.BARS,
+        ),
+    ),
+    ShippedReport(
         code="support_by_topic",
         tr="Konulara göre destek talepleri",
         en="Support tickets by topic",
