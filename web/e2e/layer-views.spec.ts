@@ -45,6 +45,12 @@ test("a view keeps what is asked and shown, is opened by a link and thrown away"
   await page.getByRole("combobox", { name: say("layers.look.group") }).click();
   await page.getByRole("option", { name: CITY[lang] }).click();
   await page.getByRole("button", { name: say("layers.look.up", { name: AMOUNT[lang] }) }).click();
+  await page.getByRole("combobox", { name: say("layers.look.sort.first") }).click();
+  await page.getByRole("option", { name: CITY[lang] }).click();
+  await page.getByRole("combobox", { name: say("layers.look.sort.then") }).click();
+  await page.getByRole("option", { name: AMOUNT[lang] }).click();
+  await page.getByRole("button", { name: say("layers.look.sort.up", { name: AMOUNT[lang] }) }).click();
+  await expect(page).toHaveURL(/sort=city%2C-amount/);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   const groups = main(page).getByRole("list", { name: say("layers.groups", { name: CITY[lang] }) });

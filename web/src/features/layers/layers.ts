@@ -24,9 +24,13 @@ export const useLayerTree = () =>
   useRead(DESCRIBED, { body: { layer_code_list: [] } }, { select: (answer) => answer.layer_tree });
 
 /** A layer with its columns; null where there is none that the person may know of. */
-export const useLayer = (code: string) =>
+export const useLayer = (code: string, { every }: { every?: number } = {}) =>
   useRead(
     DESCRIBED,
     { body: { layer_code_list: [code] } },
-    { enabled: code !== "", select: (answer) => answer.layer_wdm_list[0] ?? null },
+    {
+      enabled: code !== "",
+      ...(every ? { refetchInterval: every } : {}),
+      select: (answer) => answer.layer_wdm_list[0] ?? null,
+    },
   );

@@ -11,11 +11,13 @@ import classes from "./RowGrid.module.css";
 interface HeadProps {
   column: GridColumn;
   sort: "ASC" | "DESC" | undefined;
+  /** Which of several sorts it is. */
+  priority: number | undefined;
   tabIndex: number;
 }
 
 /** The head of a column: its type, its shape, and how much of it is filled with what belongs there. */
-export function HeadCell({ column, sort, tabIndex }: HeadProps) {
+export function HeadCell({ column, sort, priority, tabIndex }: HeadProps) {
   const { t } = useT();
   const { onOpenColumn, onSortColumn } = useGridActs();
   const Arrow = sort === "DESC" ? IconArrowDown : IconArrowUp;
@@ -27,6 +29,11 @@ export function HeadCell({ column, sort, tabIndex }: HeadProps) {
         {column.unit && <small className={classes["unit"]}>{column.unit}</small>}
         {column.isCalculated && <IconMathFunction size={ICON.xs} aria-hidden style={{ flexShrink: 0 }} />}
         {sort && <Arrow size={ICON.xs} aria-hidden style={{ flexShrink: 0 }} />}
+        {priority && (
+          <small className={classes["unit"]} aria-hidden>
+            {priority}
+          </small>
+        )}
       </span>
       {column.shape && <MiniHistogram values={column.shape} />}
       {column.quality && <QualityBar {...column.quality} />}

@@ -97,8 +97,8 @@ export function LayerGrid({ layer, mayWrite }: GridProps) {
         onUndo={writes.undo}
         onRedo={writes.redo}
       >
-        <ViewMenu layer={layer} views={views} />
-        <LookPanel columns={columns} views={views} />
+        <ViewMenu layer={layer} views={views} asked={question.question} />
+        <LookPanel columns={columns} views={views} question={question} />
       </Toolbar>
       <Collapse expanded={isFiltering}>
         {isFiltering && <RuleBuilder columns={rules} rule={question.query} onChange={question.setQuery} />}
@@ -135,7 +135,7 @@ export function LayerGrid({ layer, mayWrite }: GridProps) {
           label={t("layers.grid", { name: captionOf(layer.captions, lang, layer.layer_code) })}
           columns={shown}
           rows={rows.rows}
-          sort={question.sort}
+          sorts={question.sorts}
           head={head}
           onSortColumn={(column) => question.turnSort(column.id)}
           onOpenRow={open}

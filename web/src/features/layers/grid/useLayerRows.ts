@@ -8,11 +8,17 @@ export const RECORDS = "/v1/layer/record/list";
 type Answer = AnswerOf<typeof RECORDS>;
 export type LayerRecord = Answer["list"][number];
 
+export interface SortBy {
+  wdm: string;
+  is_down: boolean;
+}
+
 export interface RecordQuestion {
   layer: string;
   rule: Record<string, unknown> | null;
   search: string;
-  sort: { wdm: string; is_down: boolean } | null;
+  /** The first decides, the others where it is even. */
+  sorts: readonly SortBy[];
   isTrash: boolean;
 }
 
@@ -28,7 +34,7 @@ export const bodyOf = (asked: RecordQuestion, more: MoreAsked = {}) => ({
   rule_data: {
     rule: asked.rule,
     search: asked.search,
-    sort: asked.sort ? [asked.sort] : [],
+    sort: [...asked.sorts],
     is_trash: asked.isTrash,
     ...more,
   },

@@ -24,7 +24,7 @@ export function RecordSelect({ layer: code, value, onChange, ...rest }: RecordSe
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed, WAIT_MS);
   const [kept, setKept] = useState<{ value: string; label: string } | null>(null);
-  const asked = { layer: code, rule: null, search, sort: null, isTrash: false };
+  const asked = { layer: code, rule: null, search, sorts: [], isTrash: false };
   const { data } = useRead(
     RECORDS,
     { body: { ...bodyOf(asked), wdmr_list_id_count: SHOWN } },

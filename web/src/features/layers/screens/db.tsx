@@ -1,5 +1,5 @@
-import { Button, Grid, Stack } from "@mantine/core";
-import { IconFileSpreadsheet, IconPlus } from "@tabler/icons-react";
+import { Button, Grid, Group, Stack } from "@mantine/core";
+import { IconFileSpreadsheet, IconPlus, IconTableImport } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSession } from "@/api/session";
 import { useT } from "@/phrases/useT";
@@ -10,6 +10,7 @@ import { Page, Section } from "@/ui/Page";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
 import { captionOf, type LayerNode, useLayerTree } from "../layers";
+import { StartWindow } from "../start/StartWindow";
 import { DictionaryWindow } from "../tree/DictionaryWindow";
 import { LayerCard } from "../tree/LayerCard";
 import { LayerForm } from "../tree/LayerForm";
@@ -23,6 +24,16 @@ export default function DatabaseScreen() {
   const read = useLayerTree();
   const [isNew, setNew] = useState(false);
   const [isMoving, setMoving] = useState(false);
+  const [isStarting, setStarting] = useState(false);
+  const start = isAdmin && (
+    <Button
+      variant="default"
+      leftSection={<IconTableImport size={ICON.sm} aria-hidden />}
+      onClick={() => setStarting(true)}
+    >
+      {t("layers.start")}
+    </Button>
+  );
   const move = isAdmin && (
     <Button
       variant="default"
@@ -44,6 +55,7 @@ export default function DatabaseScreen() {
       actions={
         <>
           {move}
+          {read.data?.length ? start : null}
           {read.data?.length ? add : null}
         </>
       }
@@ -54,12 +66,24 @@ export default function DatabaseScreen() {
         skeleton={<RowSkeleton rows={12} />}
         empty={{
           when: (nodes) => nodes.length === 0,
-          show: <EmptyState title={t("layers.none")} text={t("layers.noneText")} action={add} />,
+          show: (
+            <EmptyState
+              title={t("layers.none")}
+              text={t("layers.noneText")}
+              action={
+                <Group>
+                  {start}
+                  {add}
+                </Group>
+              }
+            />
+          ),
         }}
       >
         {(nodes) => <Tree nodes={nodes} isAdmin={isAdmin} />}
       </Loaded>
       {isMoving && <DictionaryWindow onClose={() => setMoving(false)} />}
+      {isStarting && <StartWindow nodes={read.data ?? []} onClose={() => setStarting(false)} />}
       {isNew && <LayerForm nodes={read.data ?? []} onClose={() => setNew(false)} />}
     </Page>
   );

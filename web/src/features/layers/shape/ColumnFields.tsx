@@ -20,7 +20,7 @@ import { captionOf, type LayerInfo, useLayerTree, type WdmInfo } from "../layers
 import type { ColumnForm } from "./form";
 import { RangeFields } from "./RangeFields";
 
-const KINDS = [
+export const KINDS = [
   "line",
   "long",
   "code",
@@ -43,7 +43,14 @@ const KINDS = [
   "time",
 ] as const satisfies readonly WdmInfo["kind"][];
 
-const NUMBERS = new Set<WdmInfo["kind"]>(["number", "percent", "money", "measurement", "integer", "rating"]);
+export const NUMBERS = new Set<WdmInfo["kind"]>([
+  "number",
+  "percent",
+  "money",
+  "measurement",
+  "integer",
+  "rating",
+]);
 
 type ServerForm = ReturnType<typeof useServerForm<ColumnForm & Record<string, unknown>>>;
 type Form = ServerForm["form"];

@@ -13,16 +13,19 @@ import { IconAdjustments, IconChevronDown, IconChevronUp } from "@tabler/icons-r
 import { useT } from "@/phrases/useT";
 import type { GridColumn } from "@/ui/grid/values";
 import { ICON, WIDTH } from "@/ui/sizes";
+import type { Question } from "../grid/useQuestion";
 import { moved } from "./look";
+import { SortFields } from "./SortFields";
 import type { Views } from "./useViews";
 
 interface PanelProps {
   columns: readonly GridColumn[];
   views: Views;
+  question: Question;
 }
 
 /** Which columns are shown, in which order and how wide, and by which column records are grouped. */
-export function LookPanel({ columns, views }: PanelProps) {
+export function LookPanel({ columns, views, question }: PanelProps) {
   const { t } = useT();
   const { look, change } = views;
   const listed = look.columns.length
@@ -54,6 +57,7 @@ export function LookPanel({ columns, views }: PanelProps) {
             comboboxProps={{ withinPortal: false }}
             onChange={(group) => change({ group })}
           />
+          <SortFields columns={columns} sorts={question.question.sorts} onChange={question.setSorts} />
           <Text size="sm" fw={600}>
             {t("layers.look.columns")}
           </Text>

@@ -3,6 +3,7 @@ import { useClipboard } from "@mantine/hooks";
 import {
   IconCheck,
   IconDeviceFloppy,
+  IconFileExport,
   IconLink,
   IconLock,
   IconPencil,
@@ -15,17 +16,26 @@ import { useState } from "react";
 import { useT } from "@/phrases/useT";
 import { notifyDone, notifyProblem } from "@/ui/notify";
 import { ICON } from "@/ui/sizes";
+import { ExportWindow } from "../exports/ExportWindow";
+import type { RecordQuestion } from "../grid/useLayerRows";
 import type { LayerInfo } from "../layers";
 import { SaveView } from "./SaveView";
 import type { Views } from "./useViews";
 
 const mark = (isChosen: boolean) => (isChosen ? <IconCheck size={ICON.sm} aria-hidden /> : null);
 
+interface MenuProps {
+  layer: LayerInfo;
+  views: Views;
+  asked: RecordQuestion;
+}
+
 /** The named views of a layer: one is opened, kept, shared by a link, thrown away. The first is nobody's and stays. */
-export function ViewMenu({ layer, views }: { layer: LayerInfo; views: Views }) {
+export function ViewMenu({ layer, views, asked }: MenuProps) {
   const { t } = useT();
   const clipboard = useClipboard();
   const [naming, setNaming] = useState<"new" | "own" | null>(null);
+  const [isExporting, setExporting] = useState(false);
   const { chosen, list } = views;
   const may = chosen?.may_change ?? false;
   const keep = () =>
@@ -103,6 +113,12 @@ export function ViewMenu({ layer, views }: { layer: LayerInfo; views: Views }) {
           <Menu.Item leftSection={<IconLink size={ICON.sm} aria-hidden />} onClick={link}>
             {t("layers.view.link")}
           </Menu.Item>
+          <Menu.Item
+            leftSection={<IconFileExport size={ICON.sm} aria-hidden />}
+            onClick={() => setExporting(true)}
+          >
+            {t("layers.export")}
+          </Menu.Item>
           {may && chosen && (
             <Menu.Item
               color="danger"
@@ -114,6 +130,7 @@ export function ViewMenu({ layer, views }: { layer: LayerInfo; views: Views }) {
           )}
         </Menu.Dropdown>
       </Menu>
+      {isExporting && <ExportWindow layer={layer} asked={asked} onClose={() => setExporting(false)} />}
       {naming && (
         <SaveView
           view={naming === "own" ? chosen : null}

@@ -3,7 +3,7 @@ import type { GridColumn } from "@/ui/grid/values";
 import { isSameView, lookOf, moved, PLAIN, settingsOf, shownColumns } from "./look";
 
 const column = (id: string): GridColumn => ({ id, caption: id, column_type: "text" });
-const asked = { layer: "x", rule: null, search: "", sort: { wdm: "b", is_down: true }, isTrash: false };
+const asked = { layer: "x", rule: null, search: "", sorts: [{ wdm: "b", is_down: true }], isTrash: false };
 
 it("a view shows its columns in its order and width, and none that is gone", () => {
   const columns = ["a", "b", "c"].map(column);
@@ -23,6 +23,6 @@ it("a view is the same until what is asked or shown differs", () => {
   const kept = settingsOf(asked, look);
   expect(isSameView(kept, settingsOf(asked, lookOf(kept)))).toBe(true);
   expect(isSameView(kept, settingsOf(asked, { ...look, footer: { a: "count", b: "sum" } }))).toBe(true);
-  expect(isSameView(kept, settingsOf({ ...asked, sort: null }, look))).toBe(false);
+  expect(isSameView(kept, settingsOf({ ...asked, sorts: [] }, look))).toBe(false);
   expect(isSameView(kept, settingsOf(asked, { ...look, group: null }))).toBe(false);
 });

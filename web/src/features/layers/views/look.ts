@@ -44,7 +44,7 @@ export const settingsOf = (asked: RecordQuestion, look: Look): ViewSettings => (
   rule: asked.rule,
   columns: look.columns.map(({ wdm_code, width }) => ({ wdm_code, width: width ?? null })),
   frozen: 0,
-  sorts: asked.sort ? [{ wdm_code: asked.sort.wdm, is_down: asked.sort.is_down }] : [],
+  sorts: asked.sorts.map(({ wdm, is_down }) => ({ wdm_code: wdm, is_down })),
   group: look.group,
   footer: { ...look.footer },
   row_height: "small",

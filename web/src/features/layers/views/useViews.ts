@@ -29,11 +29,13 @@ export function useViews(layer: LayerInfo, question: Question) {
   const settings = settingsOf(question.question, look);
 
   const show = (view: LayerView | null) => {
-    const sort = view?.settings.sorts[0];
     setChanged(null);
     question.apply(
       (view?.settings.rule ?? null) as ServerGroup | null,
-      sort ? { wdm: sort.wdm_code, is_down: sort.is_down ?? false } : null,
+      (view?.settings.sorts ?? []).map(({ wdm_code, is_down }) => ({
+        wdm: wdm_code,
+        is_down: is_down ?? false,
+      })),
     );
   };
   // A link names the view alone: what it asks is taken over once, unless the address asks something else.

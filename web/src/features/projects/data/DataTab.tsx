@@ -135,7 +135,7 @@ export default function DataTab() {
         label={t("projects.data.label", { name: project.projectName })}
         columns={shownColumns}
         rows={rows.rows}
-        sort={sort}
+        sorts={sort ? [sort] : []}
         head={head}
         onOpenColumn={(each, place) => setOpen({ id: each.id, head: place })}
         onWrite={write}

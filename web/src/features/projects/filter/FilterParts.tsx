@@ -171,7 +171,7 @@ export function FilteredRows({ projectId, data, rule, view, product, onRead }: F
       label={t("projects.filter.rows")}
       columns={columns}
       rows={rows.rows}
-      sort={view?.sort ?? null}
+      sorts={view?.sort ? [view.sort] : []}
       head={head}
     />
   );
