@@ -1,14 +1,24 @@
 import { Menu, UnstyledButton } from "@mantine/core";
 import { useT } from "@/phrases/useT";
-import { useGridActs } from "./gridActs";
+import { type Foot, useGridActs } from "./gridActs";
 import classes from "./RowGrid.module.css";
 import type { GridColumn } from "./values";
 
-/** What is said of a column under it, and the choice of another figure. */
+/** What is said of a column under it. */
 export function FootCell({ column, tabIndex }: { column: GridColumn; tabIndex: number }) {
-  const { t } = useT();
   const { foot } = useGridActs();
-  if (!foot) return null;
+  return foot ? <Figure foot={foot} column={column} tabIndex={tabIndex} /> : null;
+}
+
+interface FigureProps {
+  foot: Foot;
+  column: GridColumn;
+  tabIndex?: number;
+}
+
+/** A figure of a column, and the choice of another one. */
+export function Figure({ foot, column, tabIndex = 0 }: FigureProps) {
+  const { t } = useT();
   const text = foot.texts.get(column.id);
   return (
     <Menu withinPortal position="top-start">

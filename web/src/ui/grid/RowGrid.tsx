@@ -10,14 +10,16 @@ import {
   SelectColumn,
   type SortColumn,
 } from "react-data-grid";
+import { useT } from "@/phrases/useT";
 import { useDevice } from "@/ui/device";
 import { gridColumn, HEAD_HEIGHT, type RowHead, rowNumber, SMALL_HEAD_HEIGHT } from "./columns";
-import { type Foot, GridActsProvider } from "./gridActs";
+import { type Foot, GridActsProvider, GridCellsProvider } from "./gridActs";
 import { GridFoot } from "./GridFoot";
 import { KeyHelp } from "./KeyHelp";
 import { PastePreview } from "./PastePreview";
 import type { Spot } from "./range";
 import { RowCards } from "./RowCards";
+import type { RowCache } from "./RowCache";
 import classes from "./RowGrid.module.css";
 import { gridKeys } from "./useGridKeys";
 import { AHEAD_ROWS, useCellInView, useGoing } from "./useGoing";
@@ -37,7 +39,7 @@ export interface RowGridProps {
   label: string;
   columns: readonly GridColumn[];
   rows: Rows;
-  sort: SortColumn | null;
+  sorts: readonly SortColumn[];
   /** The first column: what a row is called. */
   head: RowHead;
   onScroll?: () => void;
@@ -78,7 +80,7 @@ export function RowGrid(props: RowGridProps) {
   const { isMobile } = useDevice();
   const { label, rows, columns, onOpenRow } = props;
   if (isMobile && onOpenRow)
-    return <RowCards label={label} rows={rows} columns={columns} onOpen={onOpenRow} />;
+    return <RowCards label={label} rows={rows} columns={columns} foot={props.foot} onOpen={onOpenRow} />;
   return <Grid {...props} />;
 }
 
@@ -89,6 +91,7 @@ function Grid(props: RowGridProps) {
   const { rowWindow, selection, writing, isEditable, going } = grid;
   const [isHelped, setHelped] = useState(false);
   const help = () => setHelped(true);
+  const cells = useCells(rows.cache, selection);
   const pointer = { ...useClipboard(selection, writing, isEditable), onMouseOver: selection.onMouseOver };
   const acts = {
     cache: rows.cache,
@@ -102,7 +105,9 @@ function Grid(props: RowGridProps) {
   return (
     <GridActsProvider value={acts}>
       <div {...pointer}>
-        <Sheet {...props} element={element} grid={grid} onHelp={help} />
+        <GridCellsProvider value={cells}>
+          <Sheet {...props} element={element} grid={grid} onHelp={help} />
+        </GridCellsProvider>
       </div>
       {isEditable && <GridFoot cache={rows.cache} columns={columns} selection={selection} onHelp={help} />}
       <WindowBar rows={rows} rowWindow={rowWindow} onGo={(index) => going.go({ index, column: 0 }, false)} />
@@ -116,6 +121,14 @@ function Grid(props: RowGridProps) {
         />
       )}
     </GridActsProvider>
+  );
+}
+
+function useCells(cache: RowCache, { store: chosen }: Selection) {
+  const { t, lang } = useT();
+  return useMemo(
+    () => ({ cache, chosen, lang, empty: t("grid.empty"), notFitting: t("grid.notFitting") }),
+    [cache, chosen, lang, t],
   );
 }
 
@@ -146,7 +159,7 @@ interface SheetProps extends RowGridProps {
 }
 
 function Sheet({ element, grid, onHelp, ...props }: SheetProps) {
-  const { columns, rows, sort, ticked, onTick } = props;
+  const { columns, rows, sorts, ticked, onTick } = props;
   const { rowWindow, selection, going } = grid;
   const { first, count } = rowWindow;
   const scheme = useComputedColorScheme("light");
@@ -178,7 +191,7 @@ function Sheet({ element, grid, onHelp, ...props }: SheetProps) {
       rowKeyGetter={(index) => index}
       rowHeight={ROW_HEIGHT}
       headerRowHeight={headHeight}
-      sortColumns={sort ? [sort] : []}
+      sortColumns={sorts}
       onScroll={({ currentTarget: { scrollTop, clientHeight } }) => {
         const top = first + Math.floor(scrollTop / ROW_HEIGHT);
         going.show(top - AHEAD_ROWS, top + Math.ceil(clientHeight / ROW_HEIGHT) + AHEAD_ROWS);

@@ -1,12 +1,11 @@
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import type { Column } from "react-data-grid";
-import { useT } from "@/phrases/useT";
 import { formatNumber } from "@/ui/format";
 import { WIDTH } from "@/ui/sizes";
 import { CellEditor } from "./CellEditor";
 import { cellText } from "./cellText";
 import { FootCell } from "./FootCell";
-import { useGridActs } from "./gridActs";
+import { type CellWords, useGridCells } from "./gridActs";
 import { HeadCell } from "./HeadCell";
 import classes from "./RowGrid.module.css";
 import { cellsOf, isInside } from "./range";
@@ -31,7 +30,7 @@ interface Can {
 
 /** The row at a place, as it is now; the cell is drawn anew with it. */
 function useRow(index: number): GridRow | undefined {
-  const { cache } = useGridActs();
+  const { cache } = useGridCells();
   return useSyncExternalStore(cache.subscribe, () => cache.row(index));
 }
 
@@ -49,7 +48,7 @@ export function rowNumber(head: RowHead): Column<number> {
 }
 
 function RowNumber({ index, numberOf }: { index: number; numberOf: RowHead["numberOf"] }) {
-  const { lang } = useT();
+  const { lang } = useGridCells();
   const row = useRow(index);
   return row ? formatNumber(lang, numberOf(row), 0) : "";
 }
@@ -64,8 +63,8 @@ export function gridColumn(column: GridColumn, place: number, can: Can): Column<
     resizable: true,
     draggable: can.canMove,
     cellClass: isNumber ? (classes["number"] ?? "") : "",
-    renderHeaderCell: ({ sortDirection, tabIndex }) => (
-      <HeadCell column={column} sort={sortDirection} tabIndex={tabIndex} />
+    renderHeaderCell: ({ sortDirection, priority, tabIndex }) => (
+      <HeadCell column={column} sort={sortDirection} priority={priority} tabIndex={tabIndex} />
     ),
     renderCell: ({ row }) => <Cell column={column} place={place} index={row} />,
     renderSummaryCell: ({ tabIndex }) => <FootCell column={column} tabIndex={tabIndex} />,
@@ -111,39 +110,40 @@ interface CellProps {
 
 /** Whether the cell is one of several that are chosen. */
 function useIsChosen(index: number, place: number): boolean {
-  const { store } = useGridActs().selection;
-  return useSyncExternalStore(store.subscribe, () => {
-    const range = store.get();
+  const { chosen } = useGridCells();
+  return useSyncExternalStore(chosen.subscribe, () => {
+    const range = chosen.get();
     return range !== null && isInside(range, index, place) && cellsOf(range) > 1;
   });
 }
 
+/** Scrolling draws dozens of them a picture: what is the same for all comes from the grid. */
 function Cell({ column, place, index }: CellProps) {
   const isChosen = useIsChosen(index, place);
-  const isFresh = useRow(index)?.fresh?.has(column.id) ?? false;
-  const text = <CellText column={column} index={index} />;
-  if (!isChosen && !isFresh) return text;
+  const row = useRow(index);
+  const words = useGridCells();
+  const isFresh = row?.fresh?.has(column.id) ?? false;
+  const content = contentOf(column, row, words);
+  if (!isChosen && !isFresh) return content;
   return (
     <span data-range={isChosen || undefined} data-fresh={isFresh || undefined}>
-      {text}
+      {content}
     </span>
   );
 }
 
-function CellText({ column, index }: Omit<CellProps, "place">) {
-  const { t, lang } = useT();
-  const row = useRow(index);
+function contentOf(column: GridColumn, row: GridRow | undefined, words: CellWords): ReactNode {
   if (!row) return <span className={classes["waiting"]} aria-hidden />;
   const raw = row.raw?.[column.id];
   if (raw !== undefined) {
     return (
-      <span className={classes["raw"]} title={t("grid.notFitting")}>
+      <span className={classes["raw"]} title={words.notFitting}>
         {raw}
       </span>
     );
   }
-  const text = cellText(lang, column, row.cells[column.id]);
-  if (text === null) return <span className={classes["empty"]}>{t("grid.empty")}</span>;
+  const text = cellText(words.lang, column, row.cells[column.id]);
+  if (text === null) return <span className={classes["empty"]}>{words.empty}</span>;
   if (!column.marked?.rows.has(row.id)) return text;
   return (
     <span className={classes["aside"]} title={column.marked.why}>

@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import type { Lang } from "@/phrases/setup";
 import type { RowCache } from "./RowCache";
 import type { Selection } from "./useSelection";
 import type { GridColumn, GridRow } from "./values";
@@ -33,4 +34,27 @@ export function useGridActs(): Acts {
   const acts = use(GridActs);
   if (!acts) throw new Error("A cell stands in a grid only");
   return acts;
+}
+
+/** What every cell says in the same words. */
+export interface CellWords {
+  lang: Lang;
+  empty: string;
+  notFitting: string;
+}
+
+/** What is drawn in cells; it stays the same while the grid around them is drawn anew. */
+interface Cells extends CellWords {
+  cache: RowCache;
+  chosen: Selection["store"];
+}
+
+const GridCells = createContext<Cells | null>(null);
+
+export const GridCellsProvider = GridCells.Provider;
+
+export function useGridCells(): Cells {
+  const cells = use(GridCells);
+  if (!cells) throw new Error("A cell stands in a grid only");
+  return cells;
 }
