@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -15,6 +15,7 @@ from terazi.engine.linking.fitting import FITTING, KNOWN, looks_like, share_know
 from terazi.engine.linking.proposal import Bar, Proposal
 from terazi.engine.linking.similarity import Names, key_of
 from terazi.engine.linking.spellings import Header, read_header
+from terazi.engine.linking.wording import begun_words, is_begun, without_brackets, worded
 from terazi.engine.units.errors import UnitError
 from terazi.engine.units.unit import read_unit
 
@@ -24,6 +25,7 @@ _MOST_PROPOSED = 3
 _TIE = 0.03
 _SAMPLE = 2_000
 _SYNONYM = 0.97
+_WORDED, _BARE, _BEGUN = 0.96, 0.94, 0.94
 _WEAK = 0.85
 _DIGITS = re.compile(r"\d+")
 _TEXTS = frozenset({ColumnType.TEXT, ColumnType.SELECT})
@@ -35,6 +37,8 @@ _SAYING_NOTHING = (
 )
 _FILLERS = frozenset(_SAYING_NOTHING.split())
 """Words that say nothing of what a column holds."""
+_PERSONS = frozenset({"hasta", "hastanin", "patient"})
+"""Of these it may matter whom they name: the name of a pupil is none of a patient."""
 
 _SAYING_ELSE = (
     "fark farki degisim degisimi delta change diff difference hedef target onceki previous prev eski old yeni new max min "
@@ -79,29 +83,46 @@ class Candidates:
             for name in filter(None, others):
                 self._named[name].append((each, _SYNONYM))
         self._names = Names(self._named)
-        self._known = facts
+        self._worded: dict[str, list[str]] = defaultdict(list)
+        for name in self._named:
+            self._worded[worded(name)].append(name)
 
-    def alike(self, key: str, *, is_share: bool = False) -> list["_Alike"]:
-        """Return the wdms with a name like a caption's key, each by the name that is most like it."""
+    def alike(self, caption: str, *, is_share: bool = False) -> list["_Alike"]:
+        """Return the wdms with a name like a caption, each by the name that is most like it."""
         best: dict[int, _Alike] = {}
+        for key, name, likeness in self._like(caption, is_share=is_share):
+            for facts, own in self._named[name]:
+                before = best.get(id(facts))
+                if before is None or likeness * own > before.likeness:
+                    best[id(facts)] = _Alike(facts, likeness * own, name, own == 1.0, key)
+        return list(best.values())
+
+    def _like(self, caption: str, *, is_share: bool) -> Iterator[tuple[str, str, float]]:
+        key = key_of(caption)
         for form, weight in _forms(key, is_share=is_share).items():
             for name, value in self._names.like(form, _LEAST).items():
-                likeness = _likeness(form, name, value) * weight
-                for facts, own in self._named[name]:
-                    before = best.get(id(facts))
-                    if before is None or likeness * own > before.likeness:
-                        best[id(facts)] = _Alike(facts, likeness * own, name, own == 1.0)
-        return list(best.values())
+                yield key, name, _likeness(form, name, value) * weight
+            for name in self._worded.get(worded(form), ()):
+                yield key, name, _WORDED * weight
+        for part in without_brackets(caption):
+            bare = key_of(part)
+            if not (_OTHERS & set(key.split()) or _DIGITS.search(key)):
+                yield from ((bare, name, _BARE) for name in self._worded.get(worded(bare), ()))
+        if begun := frozenset(map(key_of, begun_words(caption))):
+            for name in self._named:
+                if is_begun(worded(key), begun, worded(name)):
+                    yield name, name, _BEGUN
 
 
 @dataclass(frozen=True, slots=True)
 class _Alike:
-    """A wdm, how like a caption its name is, that name, and whether it is its caption."""
+    """A wdm, how like a caption its name is, that name, whether it is its caption, and what of the caption it is like."""
 
     facts: Facts
     likeness: float
     name: str
     is_caption: bool
+    key: str
 
 
 def propose(column: Seen, candidates: Candidates) -> tuple[Proposal, ...]:
@@ -155,7 +176,7 @@ def _once(found: tuple[Proposal, ...], best: Mapping[tuple[str, str], float]) ->
 def _scored(column: Seen, candidates: Candidates) -> list[_Judged]:
     header = read_header(column.name)
     sample = replace(column, values=column.values.head(_SAMPLE))
-    alike = candidates.alike(key_of(header.caption), is_share=header.unit == "%")
+    alike = candidates.alike(header.caption, is_share=header.unit == "%")
     judged = [(each, _judged(sample, header, each)) for each in alike]
     found = [
         (proposal, _is_weak(each, header, proposal))
@@ -211,7 +232,7 @@ def _judged(column: Seen, header: Header, alike: _Alike) -> Proposal | None:
     doubt, most = 1 - alike.likeness, 1.0
     unit = _unit_of(column, header, facts)
     if header.unit and not header.is_money and column.type.is_numeric:
-        agreement = _agreement(header.unit, facts)
+        agreement = _agreement(header, facts)
         if agreement is None:
             return None
         doubt *= agreement
@@ -229,7 +250,7 @@ def _judged(column: Seen, header: Header, alike: _Alike) -> Proposal | None:
     if (shaped := _shaped(column, facts)) is not None:
         doubt *= 0.4 if shaped else 1.0
         most = min(most, 1.0 if shaped else 0.5)
-    most = min(most, _most_by_name(key_of(header.caption), header, column, facts))
+    most = min(most, _most_by_name(alike.key, header, column, facts))
     return Proposal(
         facts=facts,
         score=round(min(1 - doubt, most), 4),
@@ -257,9 +278,12 @@ def _unit_of(column: Seen, header: Header, facts: Facts) -> str | None:
     return header.unit or facts.unit
 
 
-def _agreement(unit: str, facts: Facts) -> float | None:
+def _agreement(header: Header, facts: Facts) -> float | None:
     """Return how much doubt the unit of a header leaves; None where it cannot be the wdm's."""
+    unit = header.unit or ""
     if facts.unit is None:
+        if worded(key_of(header.written)) in _words_of(facts):
+            return 0.6
         return (
             1.0
             if facts.kind in ("number", "integer", "rating", "percent") and not read_unit(unit).dimension
@@ -270,6 +294,12 @@ def _agreement(unit: str, facts: Facts) -> float | None:
     except UnitError:
         return None
     return 0.45 if read_unit(unit).dimension == read_unit(facts.unit).dimension else 0.6
+
+
+def _words_of(facts: Facts) -> frozenset[str]:
+    """Return the words of what a wdm is called: "Devamsızlık günü" tells its unit."""
+    names = (facts.captions.tr, facts.captions.en, *facts.synonyms)
+    return frozenset(word for name in names for word in worded(key_of(name)).split())
 
 
 def _shaped(column: Seen, facts: Facts) -> bool | None:
@@ -286,7 +316,7 @@ def _most_by_name(key: str, header: Header, column: Seen, facts: Facts) -> float
         key_of(read_header(name).caption)
         for name in (facts.captions.tr, facts.captions.en, *facts.synonyms, facts.code)
     }
-    if key not in names:
+    if worded(key) not in map(worded, names):
         words = set(key.split())
         numbers = [_DIGITS.findall(name) for name in names]
         if _DIGITS.findall(key) not in numbers:
@@ -303,7 +333,9 @@ def _forms(key: str, *, is_share: bool) -> dict[str, float]:
     forms = {key: 1.0, **({f"{key} orani": 0.97} if is_share else {})}
     telling = [word for word in words if word not in _FILLERS]
     if telling and telling != words:
-        forms[" ".join(telling)] = 0.97
+        forms[" ".join(telling)] = 0.93 if _PERSONS & {*words} else 0.97
+    if words and words[-1] != "adi":
+        forms.setdefault(f"{key} adi", 0.93)
     if words and (stem := _stem(words[-1])):
         forms.setdefault(" ".join([*words[:-1], stem]), 0.94)
     return forms

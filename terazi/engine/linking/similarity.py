@@ -13,8 +13,8 @@ _NO_LETTER = re.compile(r"[\W_]+")
 
 
 def key_of(caption: str) -> str:
-    """Return the words of a caption, folded, with single spaces; "birthDate" are two, and % is a word."""
-    words = _HUMP.sub(" ", caption).replace("%", " yuzde ")
+    """Return the words of a caption, folded, with single spaces; "birthDate" are two, and % and # are words."""
+    words = _HUMP.sub(" ", caption).replace("%", " yuzde ").replace("#", " no ")
     return " ".join(_NO_LETTER.sub(" ", fold(words)).split())
 
 

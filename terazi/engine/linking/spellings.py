@@ -137,7 +137,7 @@ def read_header(caption: str) -> Header:
 
 @lru_cache(_MOST_KEPT)
 def _header(caption: str) -> Header:
-    return _behind_mark(caption) or _last_words(caption) or Header(caption)
+    return _behind_mark(caption) or _last_words(caption) or _behind_stroke(caption) or Header(caption)
 
 
 def _behind_mark(caption: str) -> Header | None:
@@ -153,6 +153,14 @@ def _behind_mark(caption: str) -> Header | None:
         if rest.strip() and rest != caption.strip():
             return Header(rest.strip(), "%", "%")
     return None
+
+
+def _behind_stroke(caption: str) -> Header | None:
+    """How often in a time: "Nabız/dk"."""
+    rest, _, last = caption.rpartition("/")
+    if not rest.strip() or unit_written(rest) is not None:
+        return None
+    return _with_unit(rest.strip(), f"/{last.strip()}")
 
 
 def _last_words(caption: str) -> Header | None:

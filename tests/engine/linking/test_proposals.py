@@ -7,7 +7,7 @@ from terazi.engine.column_type import ColumnType, Display
 from terazi.engine.linking.fitting import looks_like, share_known, share_possible
 from terazi.engine.linking.proposal import Bar, Proposal
 from terazi.engine.linking.proposals import Candidates, Seen, propose, propose_all
-from tests.engine.linking.labelled_columns import TABLES
+from tests.engine.linking.labelled_columns import MET, TABLES
 from tests.engine.linking.seeded import Labelled, labelled, seeded_facts
 from tests.engine.linking.wdms import ALL, GLUCOSE, HBA1C, SEX, WEIGHT
 
@@ -25,18 +25,19 @@ def first(column: Seen) -> Proposal | None:
     return next(iter(propose(column, FEW)), None)
 
 
-def proposed() -> list[tuple[Labelled, Proposal | None]]:
+def proposed(tables: dict[str, str]) -> list[tuple[Labelled, Proposal | None]]:
     candidates = Candidates(seeded_facts())
     told = []
-    for table in labelled(TABLES):
+    for table in labelled(tables):
         found = propose_all([each.column for each in table], candidates)
         told += [(each, next(iter(some), None)) for each, some in zip(table, found, strict=True)]
     return told
 
 
-def test_three_hundred_columns_are_recognised_for_what_they_are():
-    told = proposed()
-    assert len(told) >= 300
+@pytest.mark.parametrize(("tables", "count"), [(TABLES, 300), (MET, 100)], ids=["written out", "shortened"])
+def test_columns_of_workbooks_are_recognised_for_what_they_are(tables, count):
+    told = proposed(tables)
+    assert len(told) >= count
     sure = [(each, found) for each, found in told if found and found.bar is Bar.RECOGNISED]
     right = [each for each, found in sure if each.is_one(found.facts)]
     linkable = [each for each, _ in told if each.codes]
@@ -77,6 +78,26 @@ def test_options_speak_for_and_against():
     assert known is not None
     assert (known.facts, known.bar, known.share_known) == (SEX, Bar.RECOGNISED, 1.0)
     assert first(seen("Cinsiyet", ["x", "y", "z"], SELECT)) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "facts"),
+    [
+        ("Şeker (Glukoz)", GLUCOSE),
+        ("Vücut ağırl.", WEIGHT),
+        ("Glukozun değeri", GLUCOSE),
+        ("A.K.Ş. [AKŞ]", GLUCOSE),
+    ],
+)
+def test_what_is_shortened_or_said_twice_is_recognised(name, facts):
+    found = first(seen(name, [72.0, 95.0]))
+    assert found is not None
+    assert (found.facts, found.bar) == (facts, Bar.RECOGNISED)
+
+
+def test_what_brackets_make_something_else_of_is_only_perhaps():
+    found = first(seen("Glukoz (hedef)", [90.0, 95.0]))
+    assert found is None or found.bar is Bar.PERHAPS
 
 
 def test_an_empty_column_is_judged_by_its_caption():
