@@ -1,6 +1,5 @@
 """The platform's search finds layers, their columns and places: however they are typed, and for those alone who may know of them."""
 
-import asyncio
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
@@ -14,7 +13,6 @@ from terazi.modules.layers.queries.search import find_keys, forget_keys, write_k
 from terazi.modules.layers.rules.search_forms import search_form, texts_of
 from terazi.modules.layers.tables import LAYER
 from terazi.modules.layers.values import LayerState, Reading, Searched, SearchedKind
-from terazi.modules.site.public import SearchKind, SearchSource
 from tests.calling import HouseUnderTest
 from tests.modules.access.people import grant, id_of, make_administrator
 from tests.modules.layers.disturbed import DISTURBANCES, disturbed, many_captions
@@ -205,19 +203,35 @@ async def test_disturbed_questions_find_the_meant_column_first(database_url: str
     assert first / len(questions) >= 0.95
 
 
-async def test_a_source_that_is_late_is_left_out_and_told(
+async def test_kinds_that_wait_for_a_lock_are_left_out_and_told_and_the_rest_is_found(
     house: HouseUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await plant(house)
-
-    async def never(*_: Any) -> Any:
-        await asyncio.Event().wait()
-
-    monkeypatch.setattr(house.house.settings, "search_seconds", 0.01)
-    late = [SearchSource(kind=SearchKind.LAYER, find=never)]
-    monkeypatch.setattr("terazi.modules.site.actions.sites.search_sources", late)
-    answer = await search(house, "hastane")
-    assert (answer["results"], answer["late"]) == ([], ["layer"])
+    planter = await plant(house)
+    await planter.layer("ev", captions={"tr": "Projelerim", "en": "My projects"})
+    home = Searched(
+        kind=SearchedKind.LAYER,
+        id=planter.ids["ev"],
+        layer_id=planter.ids["ev"],
+        code="ev",
+        captions={"tr": "Projelerim"},
+    )
+    await house.house.database.recorder.write(*write_keys([home]))
+    admin = await make_administrator(house, "yonetici")
+    async with house.house.database.transaction() as holder:
+        async with holder.connection() as connection:
+            await connection.execute("LOCK TABLE search_key IN ACCESS EXCLUSIVE MODE")
+        monkeypatch.setattr(house.house.settings, "search_seconds", 0.3)
+        answer = await search(house, "projelerim", token=admin)
+        assert [each["caption"] for each in answer["results"]] == ["Projelerim"]
+        assert [each["kind"] for each in answer["results"]] == ["screen"]
+        assert sorted(answer["late"]) == ["layer", "location", "wdm"]
+        only = await search(house, "projelerim", "layer", token=admin)
+        assert (only["results"], only["late"]) == ([], ["layer"])
+        assert only["status_message"] != "Aramanıza uyan bir şey bulunamadı."
+    monkeypatch.setattr(house.house.settings, "search_seconds", 5.0)
+    answer = await search(house, "projelerim", token=admin)
+    assert {each["kind"] for each in answer["results"]} >= {"screen", "layer"}
+    assert answer["late"] == []
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ const open = () => renderAt(<CommandPalette onClose={() => {}} />).router;
 const field = () => screen.findByRole("textbox", { name: "Ara" });
 
 it("shows the screens it knows and what the server finds beside them, and opens it", async () => {
-  const asked = serve({ "/v1/wai/search": () => ({ results: [SCREEN, COLUMN] }) });
+  const asked = serve({ "/v1/wai/search": () => ({ results: [SCREEN, COLUMN], late: [] }) });
   const router = open();
   await userEvent.type(await field(), "isik");
   const hit = await screen.findByRole("button", { name: /Ölçümler/ });
@@ -59,7 +59,7 @@ it("says that nothing was found, and what went wrong", async () => {
   serve({
     "/v1/wai/search": () =>
       isWell
-        ? { results: [] }
+        ? { results: [], late: [] }
         : { status: 429, status_message: "Çok sık denediniz.", error: "too_many_calls" },
   });
   open();
@@ -68,4 +68,18 @@ it("says that nothing was found, and what went wrong", async () => {
   isWell = false;
   await userEvent.type(await field(), "zz");
   expect(await screen.findByText("Çok sık denediniz.")).toBeVisible();
+});
+
+it("says of which kinds some results are missing, beside what was found and where nothing was", async () => {
+  let results = [COLUMN];
+  serve({ "/v1/wai/search": () => ({ results, late: ["wdm", "location"] }) });
+  open();
+  await userEvent.type(await field(), "olcum");
+  const says = "Bazı sonuçlar eksik: Veri tanımları, Konumlar";
+  expect(await screen.findByText(says)).toBeVisible();
+  expect(screen.getByRole("button", { name: /Ölçümler/ })).toBeVisible();
+  results = [];
+  await userEvent.type(await field(), "x");
+  await screen.findByText(says);
+  expect(screen.queryByText("Sonuç bulunamadı")).toBeNull();
 });

@@ -1,11 +1,6 @@
 import "@mantine/spotlight/styles.layer.css";
-import { useMantineColorScheme } from "@mantine/core";
-import {
-  createSpotlight,
-  Spotlight,
-  type SpotlightActionData,
-  type SpotlightActionGroupData,
-} from "@mantine/spotlight";
+import { Text, useMantineColorScheme } from "@mantine/core";
+import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import {
   IconBuildingStore,
   IconColumns3,
@@ -75,35 +70,44 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   ].filter((group) => group.actions.length > 0);
   useEffect(() => spotlight.open(), []);
   return (
-    <Spotlight
+    <Spotlight.Root
       store={store}
       shortcut={null}
       onSpotlightClose={onClose}
       query={query}
       onQueryChange={setQuery}
-      actions={groups.map(toSpotlightGroup)}
-      filter={(_query, list) => list}
-      nothingFound={found.state}
-      highlightQuery
       scrollable
       maxHeight={420}
       centered={false}
       yOffset="12vh"
       attributes={{ content: { "aria-label": t("shell.search") } }}
-      searchProps={{
-        leftSection: <IconSearch size={ICON.md} aria-hidden />,
-        placeholder: t("shell.palette.placeholder"),
-        "aria-label": t("shell.search"),
-        maxLength: 100,
-        onKeyDown: ({ key }) => {
+    >
+      <Spotlight.Search
+        leftSection={<IconSearch size={ICON.md} aria-hidden />}
+        placeholder={t("shell.palette.placeholder")}
+        aria-label={t("shell.search")}
+        maxLength={100}
+        onKeyDown={({ key }) => {
           // What is found later than it was typed is not chosen by itself.
           const first = groups[0]?.actions[0];
           if (key !== "Enter" || !first || store.getState().selected !== -1) return;
           spotlight.close();
           first.run();
-        },
-      }}
-    />
+        }}
+      />
+      {groups.length > 0 ? (
+        <Spotlight.ActionsList>{groups.map(toSpotlightGroup)}</Spotlight.ActionsList>
+      ) : (
+        <Spotlight.Empty>{found.missing || found.state}</Spotlight.Empty>
+      )}
+      {groups.length > 0 && found.missing && (
+        <Spotlight.Footer>
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {found.missing}
+          </Text>
+        </Spotlight.Footer>
+      )}
+    </Spotlight.Root>
   );
 }
 
@@ -112,18 +116,21 @@ interface PaletteGroup {
   actions: readonly PaletteAction[];
 }
 
-function toSpotlightGroup({ title, actions }: PaletteGroup): SpotlightActionGroupData {
-  return { group: title, actions: actions.map(toSpotlight) };
-}
-
-function toSpotlight(action: PaletteAction): SpotlightActionData {
-  return {
-    id: action.id,
-    label: action.label,
-    ...(action.description ? { description: action.description } : {}),
-    leftSection: action.icon,
-    onClick: action.run,
-  };
+function toSpotlightGroup({ title, actions }: PaletteGroup) {
+  return (
+    <Spotlight.ActionsGroup key={title} label={title}>
+      {actions.map(({ id, label, description, icon, run }) => (
+        <Spotlight.Action
+          key={id}
+          label={label}
+          {...(description ? { description } : {})}
+          leftSection={icon}
+          onClick={run}
+          highlightQuery
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  );
 }
 
 function textOf(action: PaletteAction): string {
@@ -131,7 +138,7 @@ function textOf(action: PaletteAction): string {
 }
 
 /** What the server finds beside the screens, which the palette knows itself. */
-function useFoundGroups(query: string): { groups: PaletteGroup[]; state: string } {
+function useFoundGroups(query: string): { groups: PaletteGroup[]; state: string; missing: string } {
   const { t } = useT();
   const to = useLink();
   const navigate = useNavigate();
@@ -148,9 +155,10 @@ function useFoundGroups(query: string): { groups: PaletteGroup[]; state: string 
       run: () => void navigate(to(result.route_view, result.query)),
     })),
   }));
-  if (search.error) return { groups, state: problem.title };
+  const { missing } = search;
+  if (search.error) return { groups, state: problem.title, missing };
   const isWaiting = search.isAsked && !search.isSettled;
-  return { groups, state: t(isWaiting ? "shell.palette.searching" : "shell.palette.nothing") };
+  return { groups, state: t(isWaiting ? "shell.palette.searching" : "shell.palette.nothing"), missing };
 }
 
 function useScreenActions(): PaletteAction[] {

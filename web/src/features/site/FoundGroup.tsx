@@ -1,11 +1,28 @@
 import { Anchor, Card, Stack, Text, Title } from "@mantine/core";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
-import type { SearchGroup } from "./search";
+import type { SearchResult } from "@/api/generated/types.gen";
+import { groupsOf, type SearchGroup } from "./search";
 import classes from "./FoundGroup.module.css";
 
+/** What a search found, by kind, and of which kinds some results are missing. */
+export function FoundGroups({ results, missing }: { results: readonly SearchResult[]; missing: string }) {
+  return (
+    <Stack gap="md">
+      {missing && (
+        <Text size="sm" c="dimmed">
+          {missing}
+        </Text>
+      )}
+      {groupsOf(results).map((group) => (
+        <FoundGroup key={group.kind} group={group} />
+      ))}
+    </Stack>
+  );
+}
+
 /** What a search found of one kind; it opens in the whole window. */
-export function FoundGroup({ group }: { group: SearchGroup }) {
+function FoundGroup({ group }: { group: SearchGroup }) {
   const { t } = useT();
   const to = useLink();
   return (

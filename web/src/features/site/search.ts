@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import type { SearchKind, SearchResult } from "@/api/generated/types.gen";
 import { useRead } from "@/api/useCalls";
-import type { PhraseKey } from "@/phrases/useT";
+import { type PhraseKey, useT } from "@/phrases/useT";
 
 const WAIT_MS = 250;
 const SHORTEST = 2;
@@ -35,11 +35,6 @@ export function groupsOf(results: readonly SearchResult[]): SearchGroup[] {
     .filter((group) => group.results.length > 0);
 }
 
-/** What results of a kind are called together. */
-export function titleOf(kind: SearchKind): PhraseKey {
-  return KINDS[kind];
-}
-
 /** Search the platform while somebody types: asked when the typing pauses, what was found before stays until then. */
 export function useSearch(typed: string) {
   const text = typed.trim().slice(0, LONGEST);
@@ -51,5 +46,13 @@ export function useSearch(typed: string) {
     { enabled: isAsked && settled.length >= SHORTEST, keepsPrevious: true, staleTime: 30_000 },
   );
   const isSettled = settled === text && !read.isPlaceholderData;
-  return { ...read, data: isAsked ? read.data : undefined, isAsked, isSettled };
+  const data = isAsked ? read.data : undefined;
+  return { ...read, data, isAsked, isSettled, missing: useMissing(data?.late ?? []) };
+}
+
+/** Says of which kinds some results are missing, because they were not found in time; empty where none are. */
+function useMissing(late: readonly SearchKind[]): string {
+  const { t } = useT();
+  if (late.length === 0) return "";
+  return t("site.search.late", { kinds: late.map((kind) => t(KINDS[kind])).join(", ") });
 }

@@ -11,9 +11,9 @@ import { SiteSlot } from "@/screens/units/SiteSlot";
 import { MenuIcon } from "@/ui/MenuIcon";
 import { SearchField } from "@/ui/SearchField";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
-import { FoundGroup } from "../FoundGroup";
+import { FoundGroups } from "../FoundGroup";
 import { nearestScreens } from "../nearest";
-import { groupsOf, useSearch } from "../search";
+import { useSearch } from "../search";
 import classes from "./page_not_found.module.css";
 
 /** An address that leads nowhere: says so, and offers what may have been meant, a search and the way on. */
@@ -105,17 +105,11 @@ function Search() {
             read={search}
             skeleton={<RowSkeleton rows={2} />}
             empty={{
-              when: ({ results }) => results.length === 0,
+              when: ({ results, late }) => results.length + late.length === 0,
               show: <EmptyState title={search.data?.status_message} text={t("ui.noMatch.text")} />,
             }}
           >
-            {({ results }) => (
-              <Stack gap="md">
-                {groupsOf(results).map((group) => (
-                  <FoundGroup key={group.kind} group={group} />
-                ))}
-              </Stack>
-            )}
+            {({ results }) => <FoundGroups results={results} missing={search.missing} />}
           </Loaded>
         )}
       </div>

@@ -1,12 +1,12 @@
-import { Stack, Text, Title } from "@mantine/core";
+import { Stack, Title } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
 import { SearchField } from "@/ui/SearchField";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
-import { FoundGroup } from "../FoundGroup";
-import { groupsOf, titleOf, useSearch } from "../search";
+import { FoundGroups } from "../FoundGroup";
+import { useSearch } from "../search";
 import classes from "./wai_search_iframe.module.css";
 
 /** Inside another page: search the platform; what is found opens in the whole window. */
@@ -37,18 +37,7 @@ export default function SearchScreen() {
               show: <EmptyState title={search.data?.status_message} text={t("ui.noMatch.text")} />,
             }}
           >
-            {({ results, late }) => (
-              <Stack gap="md">
-                {late.length > 0 && (
-                  <Text size="sm" c="dimmed">
-                    {t("site.search.late", { kinds: late.map((kind) => t(titleOf(kind))).join(", ") })}
-                  </Text>
-                )}
-                {groupsOf(results).map((group) => (
-                  <FoundGroup key={group.kind} group={group} />
-                ))}
-              </Stack>
-            )}
+            {({ results }) => <FoundGroups results={results} missing={search.missing} />}
           </Loaded>
         ) : (
           <EmptyState
