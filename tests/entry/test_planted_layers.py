@@ -96,6 +96,10 @@ async def _district_hangs_beneath_its_province_and_is_found_with_its_path(databa
     assert urfa[0].code == "tr-63"
     (hgb,) = await database.reader.ask(find_keys(SearchedKind.WDM, "hgb", **ask))
     assert hgb[0].shown == {"tr": "Hemoglobin, g/dL", "en": "Haemoglobin, g/dL"}
+    health = (await open_layers(database.reader, ADMIN, ["health_person"]))["health_person"]
+    ask["layers"] = [health.layer.id]
+    (woman,) = await database.reader.ask(find_keys(SearchedKind.WDM, "kadin", **ask))
+    assert (woman[0].shown["tr"], woman[0].above["tr"]) == ("Cinsiyet", "Kadın")
     province = Wanted(shape=opened["provinces"].shape, only=[urfa[0].subject_id])
     (above,) = await database.reader.ask(page(province, count=1))
     children = Wanted(shape=opened["districts"].shape, parent_id=above[0].id)

@@ -294,12 +294,13 @@ LAYER_IMPORT = Table(
 
 
 class SearchKeyColumns(TypedColumns):
-    """One of the texts by which a layer, a column or a place is found: a caption, a code or another name of it."""
+    """One of the texts by which a layer, a column, a place or an option is found: a caption, a code or another name."""
 
     id: Column[int] = Column(BigInteger, Identity(always=True), primary_key=True)
     kind: Column[SearchedKind] = Column(choice(SearchedKind), nullable=False)
     subject_id: Column[UUID] = Column(Uuid, nullable=False)
-    layer_id: Column[UUID] = Column(Uuid, ForeignKey("layer.id", ondelete="CASCADE"), nullable=False)
+    layer_id: Column[UUID | None] = Column(Uuid, ForeignKey("layer.id", ondelete="CASCADE"))
+    """Options have none: lists are shared by columns of many layers."""
     code: Column[str] = Column(String(64), nullable=False)
     lang: Column[str] = Column(String(2), nullable=False)
     """Empty where the text is of no language."""

@@ -131,15 +131,17 @@ class SearchedKind(StrEnum):
     LAYER = "layer"
     WDM = "wdm"
     LOCATION = "location"
+    OPTION = "option"
+    """A value of a list: what is told of it are the columns that hold it."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Searched:
-    """A layer, column or place with all by which it is found."""
+    """A layer, column, place or option with all by which it is found; an option is of no layer."""
 
     kind: SearchedKind
     id: UUID
-    layer_id: UUID
+    layer_id: UUID | None
     code: str
     captions: Mapping[str, str]
     synonyms: Sequence[str] = ()
@@ -160,7 +162,10 @@ class SearchText:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FoundKey:
-    """Something that fits what was looked for, with the text that fits best."""
+    """Something that fits what was looked for, with the text that fits best.
+
+    ``above``: of a column that is found by one of its options, that option.
+    """
 
     subject_id: UUID
     layer_id: UUID

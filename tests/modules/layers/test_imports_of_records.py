@@ -162,6 +162,9 @@ async def test_lists_that_may_grow_do_when_the_import_runs(
     await run(house, admin, checked)
     assert await execute(house, "SELECT count(*) FROM wdm_option WHERE code = 'belirtilmedi'") == [(1,)]
     assert await records(house, people, "code", "sex") == [("D1", "belirtilmedi"), ("D2", "belirtilmedi")]
+    body = {"search_text": "belirtilmedi", "search_type": "wdm"}
+    found = await house.post("/v1/wai/search", token=admin, body=body)
+    assert [each["query"]["column"] for each in found["results"]] == ["sex"]
 
 
 async def test_a_mapping_is_offered_again_for_the_same_header(

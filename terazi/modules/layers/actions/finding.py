@@ -18,7 +18,7 @@ _KINDS = {
     SearchedKind.WDM: SearchKind.WDM,
     SearchedKind.LOCATION: SearchKind.LOCATION,
 }
-_BETWEEN = " › "
+_BETWEEN, _BESIDE = " › ", " · "
 
 
 async def find_layers(call: AnyCall, wanted: str, count: int) -> Sequence[SearchHit]:
@@ -27,7 +27,7 @@ async def find_layers(call: AnyCall, wanted: str, count: int) -> Sequence[Search
 
 
 async def find_wdms(call: AnyCall, wanted: str, count: int) -> Sequence[SearchHit]:
-    """Return the columns that fit, of layers that the caller may read."""
+    """Return the columns that fit, or one of whose options does, of layers that the caller may read."""
     return await _find(call, SearchedKind.WDM, wanted, count)
 
 
@@ -54,16 +54,16 @@ def _hit(kind: SearchedKind, found: FoundKey, seen: Mapping[UUID, Seen], lang: L
     path = _path(layer, seen, lang)
     if kind is SearchedKind.LAYER:
         path = path[:-1]
-    query = {"layer": layer.layer.code}
+    query, option = {"layer": layer.layer.code}, ""
     if kind is SearchedKind.LOCATION:
         path, query["record"] = [said(found.above, lang)], str(found.subject_id)
     if kind is SearchedKind.WDM:
-        query["column"] = found.code
+        query["column"], option = found.code, said(found.above, lang)
     return SearchHit(
         kind=_KINDS[kind],
         id=str(found.subject_id),
         caption=said(found.shown, lang),
-        description=_BETWEEN.join(part for part in path if part),
+        description=_BESIDE.join(filter(None, (_BETWEEN.join(filter(None, path)), option))),
         route_view="db_layer",
         query=query,
         other_names=(found.text,),

@@ -1,6 +1,7 @@
 """Making records of a checked import: one transaction, one change of the layer, all rows or none."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from uuid import UUID
 
 from psycopg.errors import UniqueViolation
@@ -17,10 +18,12 @@ from terazi.modules.layers.actions.staging import Checking
 from terazi.modules.layers.errors import ImportNotFound, ImportNotReady, ImportRefusesRows
 from terazi.modules.layers.jobs.words import follow_places
 from terazi.modules.layers.queries.imports import lock_any_import, lock_import
+from terazi.modules.layers.queries.search import write_keys
 from terazi.modules.layers.queries.staging import Staging, held, noted
 from terazi.modules.layers.rules.mapping import RecordImport
+from terazi.modules.layers.rules.search_forms import searched_option
 from terazi.modules.layers.tables import LAYER_CHANGE, LAYER_IMPORT, WDM_OPTION
-from terazi.modules.layers.values import ChangeKind, ImportState
+from terazi.modules.layers.values import ChangeKind, ImportState, Option
 
 _STARTED = frozenset({ImportState.RUNNING, ImportState.DONE})
 
@@ -131,20 +134,25 @@ async def _parents_lost(change: Change, checking: Checking, staging: Staging) ->
 
 
 async def _add_options(change: Change, checking: Checking, found: Sequence[Mapping[str, str]]) -> None:
-    by_code = {each.code: each for each in checking.wdms}
-    for place, each in enumerate(found):
-        wdm = by_code[each["wdm"]]
-        options = checking.shape.options.get(wdm.option_set_id, ()) if wdm.option_set_id else ()
-        await change.db.write(
-            inserted(
-                WDM_OPTION,
-                id=change.new_id(),
-                option_set_id=wdm.option_set_id,
-                code=each["code"],
-                captions={"tr": each["caption"], "en": each["caption"]},
-                position=len(options) + place,
-            )
+    sets = {each.code: each.option_set_id for each in checking.wdms}
+    new = [
+        Option(
+            id=change.new_id(),
+            option_set_id=set_id,
+            code=each["code"],
+            captions={"tr": each["caption"], "en": each["caption"]},
+            synonyms=[],
+            colour="",
+            position=len(checking.shape.options.get(set_id, ())) + place,
+            is_retired=False,
         )
+        for place, each in enumerate(found)
+        if (set_id := sets[each["wdm"]])
+    ]
+    await change.db.write(
+        *(inserted(WDM_OPTION, **asdict(each)) for each in new),
+        *write_keys([searched_option(each) for each in new]),
+    )
 
 
 RUN = job_kind(JobKind(name="layer_import", run=_prepare, succeed=_make, fail=fail_import))

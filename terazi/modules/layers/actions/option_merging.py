@@ -15,7 +15,9 @@ from terazi.modules.layers.actions.recording import Cause, save_records
 from terazi.modules.layers.errors import LayerPassive, OptionSetNotFound, TooMany
 from terazi.modules.layers.queries import editing, records
 from terazi.modules.layers.queries.records import Wanted
+from terazi.modules.layers.queries.search import write_keys
 from terazi.modules.layers.rules.merging import Deed
+from terazi.modules.layers.rules.search_forms import searched_option
 from terazi.modules.layers.values import MOST_MERGED, ChangeKind, Counted, Option
 
 
@@ -58,8 +60,10 @@ async def merge_option(call: UserCall, set_code: str, gone: str, stays: str) -> 
         before={"option": first.code},
         after={"option": second.code, "records": sum(each.changed for each in merged)},
     )
+    stays_as = _named_as(second, first)
     await call.db.write(
-        editing.put_options([replace(first, is_retired=True), _named_as(second, first)]),
+        editing.put_options([replace(first, is_retired=True), stays_as]),
+        *write_keys([searched_option(stays_as)]),
         *(editing.note_changed(each) for each in users),
         trail_entry(call, event),
     )

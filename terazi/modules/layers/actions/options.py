@@ -13,8 +13,10 @@ from terazi.modules.layers.actions.reading import viewer_of
 from terazi.modules.layers.errors import CodeTaken, LayerNotEditable, OptionSetNotFound, TooMany
 from terazi.modules.layers.jobs.words import renew_found
 from terazi.modules.layers.queries import editing
+from terazi.modules.layers.queries.search import write_keys
 from terazi.modules.layers.rules.options import merged_options, problems_of
 from terazi.modules.layers.rules.rights import chain_of, rights_of
+from terazi.modules.layers.rules.search_forms import searched_option
 from terazi.modules.layers.tables import OPTION_SET
 from terazi.modules.layers.values import MOST_OPTIONS, Counted, Layer, Option, OptionSet
 
@@ -62,6 +64,7 @@ async def save_options(call: UserCall, code: str, sent: Json) -> UUID:
     await call.db.write(
         own,
         editing.put_options(changed),
+        *write_keys([searched_option(each) for each in changed]),
         *(editing.note_changed(each) for each in users),
         trail_entry(call, event),
     )

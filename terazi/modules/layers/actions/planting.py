@@ -17,10 +17,10 @@ from terazi.modules.layers.jobs.shapes import build_due
 from terazi.modules.layers.queries import history, planting, records, search, shaping, tree
 from terazi.modules.layers.rules import descriptions
 from terazi.modules.layers.rules.rights import ADMIN, Opened, Viewer
-from terazi.modules.layers.rules.search_forms import searched_layer, searched_wdm
+from terazi.modules.layers.rules.search_forms import searched_layer, searched_option, searched_wdm
 from terazi.modules.layers.rules.searching import search_text
 from terazi.modules.layers.tables import LAYER, LAYER_SHAPE_CHANGE, OPTION_SET, WDM, WDM_OPTION
-from terazi.modules.layers.values import Searched, ShapeKind, ShapeState
+from terazi.modules.layers.values import Option, Searched, ShapeKind, ShapeState
 
 _BATCH = 500
 _EVERYTHING = Viewer(is_person=True, codes=frozenset({ADMIN}))
@@ -73,6 +73,7 @@ class Planter:
         await db.write(
             *(inserted(OPTION_SET, **row) for row in sets),
             *(inserted(WDM_OPTION, **row) for row in options),
+            *search.write_keys([searched_option(Option(**row)) for row in options]),
             *(inserted(LAYER, **row) for row in layers),
             *(inserted(WDM, **row) for row in wdms),
             *(

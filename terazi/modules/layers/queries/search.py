@@ -1,4 +1,4 @@
-"""The texts by which layers, columns and places are found: written with them, and searched by trigrams."""
+"""The texts by which layers, columns, places and options are found: written with them, and searched by trigrams."""
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import cache
@@ -20,18 +20,21 @@ from sqlalchemy import (
     delete,
     func,
     insert,
+    literal,
     or_,
     select,
+    union_all,
 )
 from sqlalchemy.dialects.postgresql import distinct_on
+from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from terazi.foundation.language.search import Closeness, words_of
 from terazi.foundation.metadata import JSON
 from terazi.foundation.questions import Question, Statement, many, touched
 from terazi.foundation.types import Value
 from terazi.modules.layers.rules.search_forms import LONGEST, search_form, shown_of, texts_of
-from terazi.modules.layers.tables import SEARCH_KEY
-from terazi.modules.layers.values import FoundKey, Searched, SearchedKind
+from terazi.modules.layers.tables import LAYER, SEARCH_KEY, WDM, WDM_OPTION
+from terazi.modules.layers.values import FoundKey, LayerState, Searched, SearchedKind, WdmState
 
 _KEY = SEARCH_KEY.c
 _IDS = ARRAY(Uuid())
@@ -67,7 +70,7 @@ def write_keys(subjects: Sequence[Searched]) -> list[Question[int]]:
         {
             "kind": subject.kind.value,
             "subject_id": str(subject.id),
-            "layer_id": str(subject.layer_id),
+            "layer_id": subject.layer_id and str(subject.layer_id),
             "code": subject.code,
             "lang": each.lang,
             "text": each.text[:LONGEST],
@@ -108,37 +111,60 @@ def find_keys(
 ) -> Question[list[FoundKey]]:
     """What fits the question in these layers, the closest first, and then what is only similar to it.
 
-    Private things are found in the edited layers alone.
+    Columns are found by their options too. Private things are found in the edited layers alone.
     """
     words = words_of(wanted)
     patterns = {f"pattern_{place}": _pattern(word) for place, word in enumerate(words)}
-    return _find(len(words))(
+    return _find(len(words), by_options=kind is SearchedKind.WDM)(
         kind=kind, wanted=wanted, layers=list(layers), edited=list(edited), most=count, **patterns
     )
 
 
 @cache
-def _find(word_count: int) -> Statement[list[FoundKey]]:
+def _find(word_count: int, *, by_options: bool) -> Statement[list[FoundKey]]:
     # What fits is found by the trigrams first: who may see it is asked of these few alone.
-    its = _fitting(word_count).cte("fitting").prefix_with("MATERIALIZED").c
+    key = _fitting(word_count).cte("fitting").prefix_with("MATERIALIZED").c
+    own = select(
+        *(key[name] for name in (*_TOLD, "closeness", "likeness", "is_caption", "length", "id"))
+    ).where(key.kind == bindparam("kind", type_=_KEY.kind.type), *_may_see(key.layer_id, key.is_private))
+    its = (union_all(own, _columns_of_options(key)) if by_options else own).subquery("found").c
     order = (its.closeness.desc(), its.likeness.desc(), its.is_caption.desc(), its.length, its.id)
-    best = (
-        select(*its)
-        .ext(distinct_on(its.subject_id))
-        .where(
-            its.kind == bindparam("kind", type_=_KEY.kind.type),
-            its.layer_id == any_(bindparam("layers", type_=_IDS)),
-            or_(~its.is_private, its.layer_id == any_(bindparam("edited", type_=_IDS))),
-        )
-        .order_by(its.subject_id, *order)
-        .subquery()
-        .c
-    )
+    best = select(*its).ext(distinct_on(its.subject_id)).order_by(its.subject_id, *order).subquery().c
     return many(
         FoundKey,
         select(*(best[name] for name in (*_TOLD, "closeness", "likeness")))
         .order_by(best.closeness.desc(), best.likeness.desc(), best.is_caption.desc(), best.length, best.id)
         .limit(bindparam("most")),
+    )
+
+
+def _may_see(
+    layer_id: ColumnElement[UUID] | ColumnElement[UUID | None], is_private: ColumnElement[bool]
+) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    return (
+        layer_id == any_(bindparam("layers", type_=_IDS)),
+        or_(~is_private, layer_id == any_(bindparam("edited", type_=_IDS))),
+    )
+
+
+def _columns_of_options(
+    key: ReadOnlyColumnCollection[str, ColumnElement[Value]],
+) -> Select[tuple[Value, ...]]:
+    """Return the columns that hold options that fit: whether they are private is what it is now."""
+    wdm, option = WDM.c, WDM_OPTION.c
+    return (
+        select(wdm.id, wdm.layer_id, wdm.code, key.text, wdm.captions, key.shown)
+        .add_columns(key.closeness, key.likeness, literal(False), key.length, key.id)
+        .join(WDM_OPTION, option.id == key.subject_id)
+        .join(WDM, wdm.option_set_id == option.option_set_id)
+        .join(LAYER, LAYER.c.id == wdm.layer_id)
+        .where(
+            key.kind == SearchedKind.OPTION,
+            ~option.is_retired,
+            wdm.state == WdmState.ACTIVE,
+            LAYER.c.state != LayerState.TRASHED,
+            *_may_see(wdm.layer_id, wdm.is_private),
+        )
     )
 
 

@@ -33,7 +33,9 @@ def option_rows(described: Sequence[Json], new_id: NewId) -> tuple[list[Json], l
             "code": option["code"],
             "captions": option["captions"],
             "synonyms": option.get("synonyms", []),
+            "colour": "",
             "position": place,
+            "is_retired": False,
         }
         for row, each in zip(sets, described, strict=True)
         for place, option in enumerate(each["options"])

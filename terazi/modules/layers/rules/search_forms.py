@@ -6,7 +6,7 @@ from functools import cache
 
 from terazi.engine.units.unit import symbol_of
 from terazi.foundation.language.lang import Lang, fold
-from terazi.modules.layers.values import FoundKey, Layer, Searched, SearchedKind, SearchText, Wdm
+from terazi.modules.layers.values import FoundKey, Layer, Option, Searched, SearchedKind, SearchText, Wdm
 
 LONGEST = 200
 ENOUGH = 5
@@ -54,6 +54,18 @@ def searched_wdm(wdm: Wdm) -> Searched:
         synonyms=wdm.synonyms,
         unit=wdm.unit,
         is_private=wdm.is_private,
+    )
+
+
+def searched_option(option: Option) -> Searched:
+    """Return how the columns that hold an option are found by it."""
+    return Searched(
+        kind=SearchedKind.OPTION,
+        id=option.id,
+        layer_id=None,
+        code=option.code,
+        captions=option.captions,
+        synonyms=option.synonyms,
     )
 
 
