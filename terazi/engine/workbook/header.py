@@ -11,6 +11,8 @@ Cell = int | float | str | bool | dt.date | dt.time | dt.timedelta
 Row = Sequence[Cell]
 Merge = tuple[tuple[int, int], tuple[int, int]]
 
+BETWEEN_LINES = " / "
+"""Stands between the two lines of a header in the name of a column."""
 _YEARS = range(1900, 2101)
 _SEARCHED_WIDTH = 60
 _NOT_SHOWN = dict.fromkeys((*range(9), 11, 12, *range(14, 28), 127, *range(0xD800, 0xE000)))
@@ -103,7 +105,7 @@ def _has_second_row(rows: Sequence[Row], merges: Sequence[Merge], index: int) ->
 
 def _joined(above: str, below: str) -> str:
     if above and below and above != below:
-        return f"{above} / {below}"
+        return f"{above}{BETWEEN_LINES}{below}"
     return above or below
 
 

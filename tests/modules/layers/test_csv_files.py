@@ -66,6 +66,7 @@ def test_one_column_and_empty_cells_are_read() -> None:
         (b"a;b\0\n1;2\n", 100, "workbook.refused.damaged"),
         (b"a;b\n1;2;3\n", 100, "layers.csv.uneven"),
         (b"a;b\n1;2\n3;4\n", 3, "layers.csv.too_many_cells"),
+        (b";" * 16_384 + b"\n1" + b";" * 16_384, 100_000, "layers.csv.too_many_columns"),
     ],
     ids=["nothing", "blank", "nul", "uneven", "large"],
 )

@@ -45,7 +45,9 @@ def read_csv(content: bytes, *, most_cells: int) -> pl.DataFrame:
         )
     except (pl.exceptions.PolarsError, UnicodeError) as problem:
         raise WorkbookRefused(Phrase("layers.csv.uneven")) from problem
-    if frame.width > _WIDEST or frame.width * (frame.height - 1) > most_cells:
+    if frame.width > _WIDEST:
+        raise WorkbookRefused(Phrase("layers.csv.too_many_columns", {"count": frame.width, "limit": _WIDEST}))
+    if frame.width * (frame.height - 1) > most_cells:
         raise WorkbookRefused(Phrase("layers.csv.too_many_cells", {"limit": most_cells}))
     return frame.with_columns(pl.when(pl.all().str.strip_chars() != "").then(pl.all()))
 

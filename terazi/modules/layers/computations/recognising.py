@@ -35,11 +35,27 @@ _SHOWN_AS = {
 def recognise(columns: Sequence[SourceColumn], facts: Sequence[Facts]) -> list[Recognised]:
     """Return what each of the first columns holds; nothing is said of those after them."""
     judged = [_judged(each) for each in columns[:_MOST]]
-    found = propose_all([seen for seen, _ in judged], Candidates(facts)) if facts else [()] * len(judged)
+    found = _proposed(columns, [seen for seen, _ in judged], facts) if facts else [()] * len(judged)
     return [
         _recognised(seen, verdict, proposals)
         for (seen, verdict), proposals in zip(judged, found, strict=True)
     ]
+
+
+def _proposed(
+    columns: Sequence[SourceColumn], seen: Sequence[Seen], facts: Sequence[Facts]
+) -> list[tuple[Proposal, ...]]:
+    """Return what columns may hold; by the lower line of their header what the whole of it does not say."""
+    candidates = Candidates(facts)
+    found = propose_all(seen, candidates)
+    unsure = [not each or each[0].bar is not Bar.RECOGNISED for each in found]
+    lower = [
+        replace(each, name=column.lower) if column.lower and is_unsure else each
+        for column, each, is_unsure in zip(columns, seen, unsure, strict=False)
+    ]
+    if not any(column.lower and each for column, each in zip(columns, unsure, strict=False)):
+        return found
+    return [again or first for again, first in zip(propose_all(lower, candidates), found, strict=True)]
 
 
 def _judged(column: SourceColumn) -> tuple[Seen, Verdict]:

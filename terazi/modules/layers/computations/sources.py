@@ -1,5 +1,6 @@
 """Tables of files that are imported: a sheet of a workbook or a CSV file, as columns of cells."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -11,7 +12,7 @@ from terazi.engine.columns.cells import Cells, fit_cells, write_texts
 from terazi.engine.confinement import leave_network
 from terazi.engine.exchange import PipelineRefused
 from terazi.engine.workbook.content import RawColumn
-from terazi.engine.workbook.header import distinct_names
+from terazi.engine.workbook.header import BETWEEN_LINES, distinct_names
 from terazi.engine.workbook.kinds import CellKind, NumberStyle
 from terazi.engine.workbook.reader import ReadPlace
 from terazi.engine.workbook.refusal import WorkbookRefused
@@ -39,11 +40,15 @@ class RawCells:
 
 @dataclass(frozen=True, slots=True)
 class SourceColumn:
-    """A column of a file: its header, and its place (0 is A)."""
+    """A column of a file: its header, and its place (0 is A).
+
+    ``lower``: of a header of two lines the lower one, where no other column has the same.
+    """
 
     name: str
     position: int
     cells: RawColumn | pl.Series
+    lower: str = ""
 
     @property
     def texts(self) -> pl.Series:
@@ -91,8 +96,13 @@ def open_source(place: ReadPlace, most_cells: int, lang: Lang) -> Source:
 def _sheet(place: ReadPlace, lang: Lang) -> Source:
     workbook = open_read(place, lang)
     table = workbook.table
+    lower = [each.name.rpartition(BETWEEN_LINES)[2] for each in table.columns]
+    times = Counter(lower) if len(table.header_rows) > 1 else Counter[str]()
     return Source(
-        [SourceColumn(each.name, each.position, each) for each in table.columns],
+        [
+            SourceColumn(each.name, each.position, each, name if times[name] == 1 else "")
+            for each, name in zip(table.columns, lower, strict=True)
+        ],
         table.row_numbers.tolist(),
         [each.name for each in workbook.sheets],
         workbook.sheet,
