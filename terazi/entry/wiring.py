@@ -297,17 +297,9 @@ def wire() -> None:
     on_project_gone.append(end_sold_outputs)
     sold_chart_questions.append(is_chart_sold)
     bought_chart_questions.append(is_chart_bought)
-    _wire_layers()
     _wire_sites()
     _wire_reports()
     background.extend(TASKS)
-
-
-def _wire_layers() -> None:
-    """Tell who names layers: they are told of before a layer or a column goes."""
-    layers.layer_users.update(
-        project=name_layered_projects, product=name_layered_products, report=name_layered_reports
-    )
 
 
 def _wire_sites() -> None:
