@@ -75,7 +75,7 @@ test("a view keeps what is asked and shown, is opened by a link and thrown away"
       .click();
     const figures = main(page).getByRole("list", { name: say("grid.foot.figures") });
     await figures.getByRole("listitem").filter({ hasText: AMOUNT[lang] }).getByRole("button").click();
-    await page.getByRole("menuitem", { name: say("layers.measure.sum") }).click();
+    await page.getByRole("menuitem", { name: say("layers.measure.sum"), exact: true }).click();
     await expect(figures.getByText(`${say("layers.measure.sum")} 15`, { exact: true })).toBeVisible();
   }
   await expectAccessible(page);

@@ -36,6 +36,7 @@ import {
   withWays,
 } from "./order";
 import classes from "./TreeList.module.css";
+import rowClasses from "./treeRow.module.css";
 import { useTreeKeys } from "./useTreeKeys";
 
 export interface TreeRow extends TreeItem {
@@ -164,7 +165,7 @@ function Nodes(props: NodesProps) {
           if (!item) return null;
           const row = {
             ...elementProps,
-            className: `${elementProps.className} ${classes["row"]}`,
+            className: `${elementProps.className} ${rowClasses["row"]}`,
             "data-chosen": node.value === chosen || undefined,
             "data-faded": item.isFaded || undefined,
             onClick: (event: MouseEvent) => {
@@ -177,7 +178,7 @@ function Nodes(props: NodesProps) {
             <div {...row}>
               <IconChevronRight
                 size={ICON.sm}
-                className={classes["chevron"]}
+                className={rowClasses["chevron"]}
                 data-open={expandedState[node.value] || undefined}
                 data-none={!hasChildren || undefined}
                 aria-hidden
@@ -257,13 +258,16 @@ function useMoves(
   const { t } = useT();
   const moved = useRef<string | null>(null);
   const [told, setTold] = useState("");
-  // A node that stands elsewhere is another element: the focus goes along.
+  // A node that stands elsewhere is another element: the focus goes along once it does, unless it went elsewhere meanwhile.
   useEffect(() => {
     if (moved.current === null) return;
     const item = `[role=treeitem][data-value="${CSS.escape(moved.current)}"]`;
-    box.current?.querySelector<HTMLElement>(item)?.focus();
     moved.current = null;
-  });
+    const now = document.activeElement;
+    if (now === document.body || box.current?.contains(now))
+      box.current?.querySelector<HTMLElement>(item)?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- only what stands elsewhere now
+  }, [items, box]);
   const nameOf = (id: string) => byId.get(id)?.label ?? id;
   const move = (id: string, to: Place) => {
     if (isBelow(items, id, to.parent)) return;

@@ -1,11 +1,9 @@
-import { IconFolder, IconTable } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
 import { useT } from "@/phrases/useT";
 import { fold } from "@/ui/fold";
-import { ICON } from "@/ui/sizes";
-import type { TreeRow } from "@/ui/tree/TreeList";
 import { TreePicker } from "@/ui/tree/TreePicker";
 import { captionOf, type LayerNode, useLayerTree } from "../layers";
+import { useTreeRows, wordsOf } from "../tree/useTreeRows";
 
 export interface ChoiceProps {
   label: string;
@@ -26,25 +24,10 @@ const NONE: readonly LayerNode[] = [];
 
 /** Layers chosen from their tree, by code. */
 export function LayerPicker({ value, codes, onChange, noteOf, ...rest }: ChoiceProps) {
-  const { t, lang } = useT();
+  const { t } = useT();
   const nodes = useLayerTree().data ?? NONE;
   const paths = useLayerPaths();
-  const items = useMemo(
-    () =>
-      nodes.map((node): TreeRow => ({
-        id: node.layer_code,
-        parent: node.parent_code,
-        label: captionOf(node.captions, lang, node.layer_code),
-        icon: node.has_table ? (
-          <IconTable size={ICON.sm} aria-hidden />
-        ) : (
-          <IconFolder size={ICON.sm} aria-hidden />
-        ),
-        isFaded: node.state !== "active",
-        keywords: wordsOf(node).join(" "),
-      })),
-    [nodes, lang],
-  );
+  const items = useTreeRows(nodes);
   const picked = value.map((id) => {
     const isFree = !codes.includes(id);
     return {
@@ -65,8 +48,6 @@ export function LayerPicker({ value, codes, onChange, noteOf, ...rest }: ChoiceP
     />
   );
 }
-
-const wordsOf = ({ captions, layer_code }: LayerNode) => [captions.tr ?? "", captions.en ?? "", layer_code];
 
 /** Which layers a free text is called like; only the last part counts where it is a path. */
 function meant(nodes: readonly LayerNode[], text: string): string[] {

@@ -1,5 +1,12 @@
 import { Badge, Breadcrumbs, Button, Group, Stack, Text, Title } from "@mantine/core";
-import { IconColumns3, IconFileImport, IconPencil, IconPlus, IconTable } from "@tabler/icons-react";
+import {
+  IconArrowsMove,
+  IconColumns3,
+  IconFileImport,
+  IconPencil,
+  IconPlus,
+  IconTable,
+} from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useChange } from "@/api/useCalls";
@@ -11,6 +18,7 @@ import { ICON } from "@/ui/sizes";
 import type { Tone } from "@/ui/tones";
 import { captionOf, DESCRIBED, type LayerInfo, type LayerNode, useLayer } from "../layers";
 import { LayerForm } from "./LayerForm";
+import { MoveWindow } from "./MoveWindow";
 
 interface CardProps {
   node: LayerNode;
@@ -38,7 +46,7 @@ const TONES: Record<LayerInfo["state"], Tone> = {
 function Card({ layer, nodes, isAdmin }: { layer: LayerInfo } & Omit<CardProps, "node">) {
   const { t, lang } = useT();
   const to = useLink();
-  const [form, setForm] = useState<"edit" | "below" | null>(null);
+  const [form, setForm] = useState<"edit" | "below" | "move" | null>(null);
   const code = layer.layer_code;
   const columns = layer.wdm_list.filter((wdm) => wdm.state !== "trashed").length;
   return (
@@ -106,11 +114,19 @@ function Card({ layer, nodes, isAdmin }: { layer: LayerInfo } & Omit<CardProps, 
             >
               {t("layers.newBelow")}
             </Button>
+            <Button
+              variant="default"
+              leftSection={<IconArrowsMove size={ICON.sm} aria-hidden />}
+              onClick={() => setForm("move")}
+            >
+              {t("layers.move")}
+            </Button>
           </>
         )}
       </Group>
       {isAdmin && <States layer={layer} />}
-      {form && (
+      {form === "move" && <MoveWindow code={code} nodes={nodes} onClose={() => setForm(null)} />}
+      {(form === "edit" || form === "below") && (
         <LayerForm
           nodes={nodes}
           {...(form === "edit" ? { layer } : { parent: code })}

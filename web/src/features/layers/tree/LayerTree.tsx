@@ -1,12 +1,10 @@
 import { useMemo } from "react";
-import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
-import { useIconPaths } from "@/features/icons/public";
 import { useFormat } from "@/ui/format";
-import { TreeList, type TreeRow } from "@/ui/tree/TreeList";
-import type { Place } from "@/ui/tree/order";
-import { captionOf, DESCRIBED, type LayerNode } from "../layers";
-import { LayerIcon } from "./LayerIcon";
+import { TreeList } from "@/ui/tree/TreeList";
+import type { LayerNode } from "../layers";
+import { useMove } from "./useMove";
+import { useTreeRows } from "./useTreeRows";
 
 interface LayerTreeProps {
   nodes: readonly LayerNode[];
@@ -17,30 +15,19 @@ interface LayerTreeProps {
 
 /** The tree of layers; administrators move its nodes. */
 export function LayerTree({ nodes, chosen, isAdmin, onChoose }: LayerTreeProps) {
-  const { t, lang } = useT();
+  const { t } = useT();
   const { number } = useFormat();
-  const move = useChange("/v1/layer/move", { refreshes: [DESCRIBED] });
-  const paths = useIconPaths(nodes.map(({ icon }) => icon));
+  const move = useMove(nodes);
+  const rows = useTreeRows(nodes);
   const items = useMemo(
     () =>
-      nodes.map((node): TreeRow => ({
-        id: node.layer_code,
-        parent: node.parent_code,
-        label: captionOf(node.captions, lang, node.layer_code),
-        icon: <LayerIcon node={node} paths={paths} />,
-        aside: node.record_count > 0 && number(node.record_count, 0),
-        isPrivate: node.reading === "roles",
-        isFaded: node.state !== "active",
-        keywords: `${node.captions.tr ?? ""} ${node.captions.en ?? ""} ${node.layer_code}`,
+      rows.map((row, at) => ({
+        ...row,
+        aside: (nodes[at]?.record_count ?? 0) > 0 && number(nodes[at]?.record_count ?? 0, 0),
+        isPrivate: nodes[at]?.reading === "roles",
       })),
-    [nodes, lang, number, paths],
+    [rows, nodes, number],
   );
-  const put = (code: string, { parent, at }: Place) => {
-    const others = nodes.filter((node) => node.parent_code === parent && node.layer_code !== code);
-    move.run({
-      body: { layer_code: code, parent_code: parent, before_code: others[at]?.layer_code ?? null },
-    });
-  };
   return (
     <TreeList
       label={t("layers.tree")}
@@ -48,7 +35,7 @@ export function LayerTree({ nodes, chosen, isAdmin, onChoose }: LayerTreeProps) 
       chosen={chosen}
       onChoose={onChoose}
       isSearchable
-      onMove={isAdmin ? put : undefined}
+      onMove={isAdmin ? (code, to) => void move.to(code, to) : undefined}
     />
   );
 }

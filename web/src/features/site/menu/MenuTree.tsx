@@ -11,6 +11,7 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useT } from "@/phrases/useT";
 import { ICON } from "@/ui/sizes";
+import rowClasses from "@/ui/tree/treeRow.module.css";
 import classes from "./MenuTree.module.css";
 import { captionOf, EntryRow, type TreeProps } from "./row";
 import { aboveOf, childrenOf, mayStandIn, placed, type Step, stepped, wayTo } from "./tree";
@@ -91,7 +92,7 @@ export function MenuTree({ entries, chosen, wrong, newRoutes, onChoose, onChange
           if (!entry) return null;
           const props = {
             ...elementProps,
-            className: `${elementProps.className} ${classes["row"]}`,
+            className: `${elementProps.className} ${rowClasses["row"]}`,
             "data-chosen": node.value === chosen || undefined,
             onClick: (event: MouseEvent) => {
               elementProps.onClick(event);
@@ -102,7 +103,7 @@ export function MenuTree({ entries, chosen, wrong, newRoutes, onChoose, onChange
             <div {...props}>
               <IconChevronRight
                 size={ICON.sm}
-                className={classes["chevron"]}
+                className={rowClasses["chevron"]}
                 data-open={expanded || undefined}
                 data-none={!hasChildren || undefined}
                 aria-hidden
