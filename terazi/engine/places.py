@@ -189,6 +189,14 @@ class Atlas:
         """Return the places of some codes, in their order; what is no code is left out."""
         return [self._places[code] for code in dict.fromkeys(codes) if code in self._places]
 
+    def around(self, codes: Collection[str]) -> Sequence[NamedPlace]:
+        """Return the places by which it is told whether a cell means one of some: these, what is called like them, and all above."""
+        chosen = {each.code for each in self.of_codes(codes)}
+        keys = {key for (_, key), named in self._named.items() if named & chosen}
+        alike = {code for (_, key), named in self._named.items() if key in keys for code in named}
+        kept = {above for code in alike for above in self.path_of(code)}
+        return [each for each in self.places if each.code in kept]
+
     def counts_beneath(self) -> Mapping[str, int]:
         """Return how many places are right beneath each that has some."""
         return Counter(each.above for each in self._places.values())

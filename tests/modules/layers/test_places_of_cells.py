@@ -146,3 +146,31 @@ def test_no_text_fails_or_means_a_place_that_there_is_not(text: str) -> None:
         match = ATLAS.find(level, text, text)
         assert (match.outcome is Outcome.FOUND) == bool(match.code)
     assert place_key(text) == place_key(place_key(text))
+
+
+CELLS = [
+    *((each.name, "", None) for each in (*all_countries(), *all_provinces(), *all_districts())),
+    *((f"{each.name} Merkez", "", None) for each in all_provinces()),
+    *((each.name, PROVINCES[each.above].name, PlaceLevel.DISTRICT) for each in all_districts()),
+    *((f"{each.name} / {PROVINCES[each.above].name}", "", None) for each in all_districts()),
+    *(
+        (other, "", PlaceLevel.PROVINCE)
+        for each in all_provinces()
+        for other in (*each.other_names, each.code[-2:])
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "most"),
+    [(["tr-06"], 60), (["tr-32"], 160), (["tr-06-cankaya"], 5), (["tr-06", "tr-35"], 100), ([], 0)],
+)
+def test_a_few_places_tell_as_well_as_all_whether_a_cell_means_one_of_them(
+    chosen: list[str], most: int
+) -> None:
+    opened = {each.code for each in ATLAS.all_within(chosen)}
+    few = ATLAS.around(opened)
+    assert len(few) <= most
+    kept = Atlas(few)
+    for cell in CELLS:
+        assert (kept.meant(*cell).code in opened) == (ATLAS.meant(*cell).code in opened), cell

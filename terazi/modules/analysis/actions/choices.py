@@ -1,6 +1,7 @@
 """What chosen layers and places open of a project: to who bought them as they were at the sale, to others as they are now."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from terazi.foundation.asking import Asker
 from terazi.foundation.context import Call
@@ -56,7 +57,7 @@ async def _places(reader: Asker, settings: Json, choice: SoldChoice) -> ChosenPl
     opened = frozenset(each.code for each in choice.places)
     said, codes = settings.get("location_list") or [], settings.get("code_list") or []
     return ChosenPlaces(
-        known=atlas.places,
+        known=[replace(each, captions={}) for each in atlas.around(opened)],
         opened=opened,
         holds_all=bool(said) and all(each in codes and each in opened for each in said),
     )

@@ -52,7 +52,7 @@ class LocationColumn:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ChosenPlaces:
-    """Places that were chosen by their codes: all that is known, to tell which one a cell means, and what is open of it."""
+    """Places that were chosen by their codes: what is open, and the places by which it is told whether a cell means that."""
 
     known: Sequence[NamedPlace]
     opened: frozenset[str]
