@@ -117,6 +117,21 @@ async def test_moving_and_trashing_layers_and_places_changes_nothing_for_who_hol
     assert (await stall.held())["limits"]["layer_path_list"] == limits["layer_path_list"]
 
 
+@pytest.mark.parametrize(
+    ("lang", "layer", "place"),
+    [("tr", ["Sağlık", "Kan tahlilleri"], "Türkiye"), ("en", ["Health", "Blood tests"], "Türkiye")],
+)
+async def test_cards_of_the_store_say_to_what_a_product_is_limited(
+    stall: Stall, lang: str, layer: list[str], place: str
+) -> None:
+    bundle = await stall.sell()
+    listed = await ok(await stall.house.post("/v1/bundle/and/product/list/active", lang=lang))
+    [card] = [each for each in listed["list"] if each["user_shop_bundle_client_id"] == bundle]
+    [product] = card["product_list"]
+    assert [each["path"] for each in product["layer_path_list"]] == [layer]
+    assert [each["path"] for each in product["location_path_list"]] == [[place, "Ankara"]]
+
+
 async def test_columns_added_later_count_by_their_layer(stall: Stall) -> None:
     await paid_by_card(stall.house, stall.buyer, stall.seller, [await stall.sell()])
     added = [

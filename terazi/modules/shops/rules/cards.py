@@ -71,6 +71,7 @@ def card_of(
                 "product_type": product.product_type.value,
                 "pro_usage_count": product.pro_usage_count,
                 "pro_count_suffix": said(product, "pro_count_suffix", lang),
+                **_limits(product, shown),
             }
             for product in sold
             if product.show_in_bundle_product_list
@@ -218,10 +219,7 @@ def _product(shop: SoldShop, bundle: Bundle, product: Product, shown: Shown) -> 
             expiry_text(product.expiration_time_type, product.expiration_time_value), lang
         ),
         "layer_tree": product.layer_tree,
-        **{
-            name: [asdict(each) for each in paths]
-            for name, paths in path_lists(product, shown.known, lang).items()
-        },
+        **_paths(product, shown),
         "organization_name": product.organization_name,
         "preview": shown.previews[product.id].value if product.id in shown.previews else None,
         "withdrawal_text": say(
@@ -236,6 +234,17 @@ def _product(shop: SoldShop, bundle: Bundle, product: Product, shown: Shown) -> 
             and (price := _price(price_of(shop, product, currency, on=shown.day), currency, lang)) is not None
         ],
     }
+
+
+def _paths(product: Product, shown: Shown) -> Json:
+    lists = path_lists(product, shown.known, shown.lang)
+    return {name: [asdict(each) for each in paths] for name, paths in lists.items()}
+
+
+def _limits(product: Product, shown: Shown) -> Json:
+    """To which layers and places a product is limited; to none where it is not."""
+    told = _paths(product, shown)
+    return {name: told[name] for name in ("layer_path_list", "location_path_list")}
 
 
 def _price(price: Priced | None, currency: Currency, lang: Lang) -> Json | None:

@@ -39,6 +39,8 @@ class CardProduct(BaseModel):
     product_type: ProductType
     pro_usage_count: int | None
     pro_count_suffix: str
+    layer_path_list: list[ChosenPath] = []
+    location_path_list: list[ChosenPath] = []
 
 
 class StorePrice(PriceView):
@@ -115,8 +117,6 @@ class PageProduct(CardProduct):
     pay_transfer_to_account: bool
     row_limit_count: int | None
     layer_tree: list[str] = []
-    layer_path_list: list[ChosenPath] = []
-    location_path_list: list[ChosenPath] = []
     layer_tree_path_list: list[ChosenPath] = []
     organization_name: str = ""
     expiration_time_value_by_text: str

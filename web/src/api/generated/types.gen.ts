@@ -3500,6 +3500,14 @@ export type CardProduct = {
      * Pro Count Suffix
      */
     pro_count_suffix: string;
+    /**
+     * Layer Path List
+     */
+    layer_path_list?: Array<ChosenPath>;
+    /**
+     * Location Path List
+     */
+    location_path_list?: Array<ChosenPath>;
 };
 
 /**
@@ -15326,6 +15334,14 @@ export type PageProduct = {
      */
     pro_count_suffix: string;
     /**
+     * Layer Path List
+     */
+    layer_path_list?: Array<ChosenPath>;
+    /**
+     * Location Path List
+     */
+    location_path_list?: Array<ChosenPath>;
+    /**
      * Pro Info
      */
     pro_info: string;
@@ -15361,14 +15377,6 @@ export type PageProduct = {
      * Layer Tree
      */
     layer_tree?: Array<string>;
-    /**
-     * Layer Path List
-     */
-    layer_path_list?: Array<ChosenPath>;
-    /**
-     * Location Path List
-     */
-    location_path_list?: Array<ChosenPath>;
     /**
      * Layer Tree Path List
      */

@@ -13,3 +13,8 @@ export function includedPlace({ is_code, path }: PlacePath) {
   const name = province === undefined ? country : path.slice(1).join(" › ");
   return { key: "tree.included.place", name } as const;
 }
+
+/** The end of a path, with what it is right beneath. */
+export function shortPath(path: readonly string[]): string {
+  return path.slice(-2).join(" › ");
+}

@@ -11,6 +11,7 @@ import { notifyDone } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
+import { IncludedShort } from "@/ui/tree/IncludedShort";
 import { CURRENCIES } from "../money";
 import { BUNDLE_READS, type Product } from "../types";
 
@@ -100,7 +101,12 @@ function useColumns(): Column<Product>[] {
     {
       key: "name",
       label: t("shops.product.name"),
-      cell: (row) => inLang(lang, row, "pro_name"),
+      cell: (row) => (
+        <>
+          {inLang(lang, row, "pro_name")}
+          <IncludedShort products={[row]} />
+        </>
+      ),
     },
     {
       key: "type",

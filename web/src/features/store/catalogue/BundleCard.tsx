@@ -5,6 +5,7 @@ import type { CardView } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { ICON } from "@/ui/sizes";
+import { IncludedShort } from "@/ui/tree/IncludedShort";
 import { useAddToCart } from "../cart/useAddToCart";
 import { Picture } from "../pictures/Picture";
 import { PriceText, useUnitText } from "../Price";
@@ -56,6 +57,7 @@ export function BundleCard({ bundle, isFirst, isCompared, canCompare, onCompare 
           </Text>
         )}
         <Features items={points} />
+        <IncludedShort products={bundle.product_list} />
         <Stack gap="sm" mt="auto">
           <div>
             <PriceText price={bundle.price} period={bundle.pay_period_type} />

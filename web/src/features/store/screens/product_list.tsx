@@ -8,6 +8,7 @@ import { type Column, DataTable } from "@/ui/DataTable";
 import { Page } from "@/ui/Page";
 import { EmptyState, ErrorState } from "@/ui/States";
 import { WIDTH } from "@/ui/sizes";
+import { IncludedShort } from "@/ui/tree/IncludedShort";
 import { AddButton } from "../catalogue/BundleCard";
 import { Toolbar } from "../catalogue/Toolbar";
 import { useOnSale, useWish, WISHES } from "../catalogue/useCatalogue";
@@ -83,6 +84,7 @@ function useColumns(): Column<CardView>[] {
               {product.pro_name}
             </Text>
           ))}
+          <IncludedShort products={bundle.product_list} />
         </Stack>
       ),
     },
