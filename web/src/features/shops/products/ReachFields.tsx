@@ -2,9 +2,11 @@ import { Alert, List, Select, SimpleGrid, Skeleton, Stack, Text } from "@mantine
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { AnswerOf } from "@/api/call";
+import { CallProblem } from "@/api/problems";
 import { useRead } from "@/api/useCalls";
 import { codesWith, LayerPicker, PlacePicker } from "@/features/layers/public";
 import { useT } from "@/phrases/useT";
+import { useProblemText } from "@/ui/problemText";
 import { HEIGHT, ICON } from "@/ui/sizes";
 import { PathText } from "@/ui/tree/PathText";
 import type { useServerForm } from "@/ui/useServerForm";
@@ -20,7 +22,7 @@ const WAIT_MS = 250;
 export default function ReachFields({ form, field }: Form) {
   const { t } = useT();
   const { values } = form;
-  const choices = useChoices(values);
+  const { data: choices, error: problem } = useChoices(values);
   const usages = (["all", "selected"] as const).map((value) => ({
     value,
     label: t(`shops.analysis.reach.${value}`),
@@ -75,7 +77,9 @@ export default function ReachFields({ form, field }: Form) {
           )}
         </Stack>
       </SimpleGrid>
-      {values.wanalyzer_project_id && isLimited(values) && <Opened choices={choices} values={values} />}
+      {values.wanalyzer_project_id && isLimited(values) && (
+        <Opened choices={choices} values={values} problem={problem} />
+      )}
       <LayerPicker
         label={t("shops.analysis.layerTree")}
         description={t("shops.analysis.layerTree.help")}
@@ -95,7 +99,7 @@ function isLimited(values: ProductValues): boolean {
 }
 
 /** What the chosen layers and places open of the project. */
-function useChoices(values: ProductValues): Choices | undefined {
+function useChoices(values: ProductValues) {
   const [settled] = useDebouncedValue(values, WAIT_MS);
   const project = settled.wanalyzer_project_id;
   return useRead(
@@ -109,12 +113,28 @@ function useChoices(values: ProductValues): Choices | undefined {
       },
     },
     { enabled: project !== null && isLimited(settled), keepsPrevious: true },
-  ).data;
+  );
+}
+
+interface OpenedProps {
+  choices: Choices | undefined;
+  values: ProductValues;
+  problem: unknown;
 }
 
 /** In words: how many columns and rows a buyer reaches, which columns, and rows that nobody reaches by a place. */
-function Opened({ choices, values }: { choices: Choices | undefined; values: ProductValues }) {
+function Opened({ choices, values, problem }: OpenedProps) {
   const { t } = useT();
+  const said = useProblemText(problem);
+  if (problem) {
+    // Who works in the shop of somebody else sees none of their projects, nor how many rows a choice leaves of one.
+    const isOthers = problem instanceof CallProblem && problem.httpStatus === 404;
+    return (
+      <Alert color="info" icon={<IconInfoCircle size={ICON.md} aria-hidden />} role="status">
+        {isOthers ? t("shops.analysis.opens.owner") : said.title}
+      </Alert>
+    );
+  }
   if (!choices) return <Skeleton h={HEIGHT.block} />;
   const { ambiguous_count: ambiguous, unknown_count: unknown } = choices;
   const byPlace = values.location_usage_type === "selected";
