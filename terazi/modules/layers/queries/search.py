@@ -9,6 +9,7 @@ from sqlalchemy import (
     BindParameter,
     Boolean,
     ColumnElement,
+    FromClause,
     Select,
     String,
     Uuid,
@@ -26,7 +27,6 @@ from sqlalchemy import (
     union_all,
 )
 from sqlalchemy.dialects.postgresql import distinct_on
-from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from terazi.foundation.language.search import Closeness, words_of
 from terazi.foundation.metadata import JSON
@@ -123,11 +123,12 @@ def find_keys(
 @cache
 def _find(word_count: int, *, by_options: bool) -> Statement[list[FoundKey]]:
     # What fits is found by the trigrams first: who may see it is asked of these few alone.
-    key = _fitting(word_count).cte("fitting").prefix_with("MATERIALIZED").c
+    fitting = _fitting(word_count).cte("fitting").prefix_with("MATERIALIZED")
+    key = fitting.c
     own = select(
         *(key[name] for name in (*_TOLD, "closeness", "likeness", "is_caption", "length", "id"))
     ).where(key.kind == bindparam("kind", type_=_KEY.kind.type), *_may_see(key.layer_id, key.is_private))
-    its = (union_all(own, _columns_of_options(key)) if by_options else own).subquery("found").c
+    its = (union_all(own, _columns_of_options(fitting)) if by_options else own).subquery("found").c
     order = (its.closeness.desc(), its.likeness.desc(), its.is_caption.desc(), its.length, its.id)
     best = select(*its).ext(distinct_on(its.subject_id)).order_by(its.subject_id, *order).subquery().c
     return many(
@@ -147,11 +148,9 @@ def _may_see(
     )
 
 
-def _columns_of_options(
-    key: ReadOnlyColumnCollection[str, ColumnElement[Value]],
-) -> Select[tuple[Value, ...]]:
+def _columns_of_options(fitting: FromClause) -> Select[tuple[Value, ...]]:
     """Return the columns that hold options that fit: whether they are private is what it is now."""
-    wdm, option = WDM.c, WDM_OPTION.c
+    key, wdm, option = fitting.c, WDM.c, WDM_OPTION.c
     return (
         select(wdm.id, wdm.layer_id, wdm.code, key.text, wdm.captions, key.shown)
         .add_columns(key.closeness, key.likeness, literal(False), key.length, key.id)
