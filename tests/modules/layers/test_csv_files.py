@@ -68,7 +68,7 @@ def test_one_column_and_empty_cells_are_read() -> None:
         (b"a;b\n1;2\n3;4\n", 3, "layers.csv.too_many_cells"),
         (b";" * 16_384 + b"\n1" + b";" * 16_384, 100_000, "layers.csv.too_many_columns"),
     ],
-    ids=["nothing", "blank", "nul", "uneven", "large"],
+    ids=["nothing", "blank", "nul", "uneven", "large", "wide"],
 )
 def test_what_is_no_table_is_refused(content: bytes, most: int, key: str) -> None:
     with pytest.raises(WorkbookRefused) as refused:
