@@ -2015,6 +2015,7 @@ export type PhraseKey =
   | "layers.range.above"
   | "layers.range.add"
   | "layers.range.below"
+  | "layers.range.byRule"
   | "layers.range.critical"
   | "layers.range.forAll"
   | "layers.range.forSome"

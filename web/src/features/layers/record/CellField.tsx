@@ -1,8 +1,10 @@
 import { NumberInput, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT } from "@/phrases/useT";
+import { DayInput } from "@/ui/DayInput";
 import { useFormat } from "@/ui/format";
 import { unitSymbol } from "@/ui/unitSymbol";
+import { useUnitWord } from "@/ui/useUnitWord";
 import { optionsOf, typeOf } from "../columns";
 import { captionOf, type WdmInfo } from "../layers";
 import { picksOf } from "../picking";
@@ -35,10 +37,11 @@ const INPUTS: Partial<Record<WdmInfo["kind"], string>> = { mail: "email", web: "
 function Field({ wdm, value, error, isReadOnly, title, onChange }: FieldProps) {
   const { t, lang } = useT();
   const { separators } = useFormat();
+  const unitWord = useUnitWord();
   const caption = captionOf(wdm.captions, lang, wdm.wdm_code);
   const help = wdm.help[lang] ?? "";
   const common = {
-    label: wdm.unit ? `${caption} (${unitSymbol(wdm.unit)})` : caption,
+    label: wdm.unit ? `${caption} (${unitWord(unitSymbol(wdm.unit))})` : caption,
     ...(help ? { description: help } : {}),
     required: wdm.required,
     error,
@@ -101,7 +104,7 @@ function Field({ wdm, value, error, isReadOnly, title, onChange }: FieldProps) {
 
 const NO_DAY = "1900-01-01";
 
-/** Days and times as the browser asks for them; kept as moments without a zone. */
+/** Days as people write them, times as the browser asks for them; kept as moments without a zone. */
 function MomentField({
   wdm,
   value,
@@ -110,13 +113,21 @@ function MomentField({
 }: Pick<FieldProps, "wdm" | "value" | "onChange"> & { common: object }) {
   const text = String(value);
   const [day = "", time = ""] = text.split("T");
-  const shown = wdm.kind === "date" ? day : wdm.kind === "time" ? time.slice(0, 5) : text.slice(0, 16);
+  if (wdm.kind === "date")
+    return (
+      <DayInput
+        {...common}
+        value={day || null}
+        onChange={(chosen) => onChange(chosen ? `${chosen}T00:00:00` : "")}
+      />
+    );
+  const isTime = wdm.kind === "time";
+  const shown = isTime ? time.slice(0, 5) : text.slice(0, 16);
   const write = (typed: string) => {
     if (typed === "") onChange("");
-    else if (wdm.kind === "date") onChange(`${typed}T00:00:00`);
-    else onChange(wdm.kind === "time" ? `${NO_DAY}T${typed}:00` : `${typed}:00`);
+    else onChange(isTime ? `${NO_DAY}T${typed}:00` : `${typed}:00`);
   };
-  const type = wdm.kind === "date" ? "date" : wdm.kind === "time" ? "time" : "datetime-local";
+  const type = isTime ? "time" : "datetime-local";
   return (
     <TextInput {...common} type={type} value={shown} onChange={(event) => write(event.currentTarget.value)} />
   );

@@ -6,14 +6,26 @@ import { useFormat } from "@/ui/format";
 import { EmptyState } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
 import { unitSymbol } from "@/ui/unitSymbol";
-import { captionOf, type LayerInfo, type WdmInfo } from "../layers";
+import { useUnitWord } from "@/ui/useUnitWord";
+import { captionOf, type LayerInfo, type WdmInfo, type WdmRange } from "../layers";
 
 /** All columns of a layer; one that is pressed opens. */
 export function ColumnTable({ layer, onOpen }: { layer: LayerInfo; onOpen: (code: string) => void }) {
   const { t, lang } = useT();
   const { number } = useFormat();
-  const limitOf = (value: number | null | undefined) =>
-    value === null || value === undefined ? "…" : number(value);
+  const unitWord = useUnitWord();
+  const limits = ({ lower, upper }: WdmRange) => {
+    if (upper === null || upper === undefined) return `≥ ${number(lower ?? 0)}`;
+    return lower === null || lower === undefined ? `≤ ${number(upper)}` : `${number(lower)}–${number(upper)}`;
+  };
+  const rangesTold = (ranges: readonly WdmRange[]) => {
+    const told = ranges.filter((range) => !range.rule && range.kind !== "critical");
+    const forSome = ranges.filter((range) => range.rule && range.kind === "usual").length;
+    return [
+      ...told.map((range) => `${t(`layers.range.kind.${range.kind}`)} ${limits(range)}`),
+      ...(forSome ? [t("layers.range.byRule", { count: forSome })] : []),
+    ].join(", ");
+  };
   const columns: Column<WdmInfo>[] = [
     {
       key: "name",
@@ -22,18 +34,15 @@ export function ColumnTable({ layer, onOpen }: { layer: LayerInfo; onOpen: (code
       cell: named,
     },
     { key: "kind", label: t("layers.shape.kind"), cell: (wdm) => t(`layers.kind.${wdm.kind}`) },
-    { key: "unit", label: t("layers.shape.unit"), cell: (wdm) => unitSymbol(wdm.unit) || "–" },
+    {
+      key: "unit",
+      label: t("layers.shape.unit"),
+      cell: (wdm) => unitWord(unitSymbol(wdm.unit)).replaceAll("/", "\u2060/\u2060") || "–",
+    },
     {
       key: "ranges",
       label: t("layers.shape.ranges"),
-      cell: (wdm) =>
-        wdm.ranges
-          .filter((range) => range.kind !== "critical")
-          .map(
-            (range) =>
-              `${t(`layers.range.kind.${range.kind}`)} ${limitOf(range.lower)}–${limitOf(range.upper)}`,
-          )
-          .join(", ") || "–",
+      cell: (wdm) => rangesTold(wdm.ranges) || "–",
     },
     {
       key: "options",
