@@ -131,6 +131,7 @@ class Table:
         ("undo", 2),
     ]
 )
+@example(deeds=[("undo", 0)])
 @example(deeds=[("import", _ONE), ("paste", {"k2": ("elma", 2)}), ("import", {"k2": ("Işık", None)})])
 async def test_what_was_before_each_change_leads_back_past_imports(
     house: HouseUnderTest, deeds: list[tuple[str, Any]]
@@ -148,7 +149,7 @@ async def test_what_was_before_each_change_leads_back_past_imports(
             states[new[0]] = await table.state()
     changes = await table.changes()
     state = await table.state()
-    for change, earlier in reversed(list(zip(changes, [None, *changes[:-1]], strict=True))):
+    for change, earlier in reversed(list(zip(changes, [None, *changes][: len(changes)], strict=True))):
         state = await table.before(state, change)
         assert earlier not in states or state == states[earlier], (change, deeds)
     assert state == {}

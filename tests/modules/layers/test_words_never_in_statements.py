@@ -147,4 +147,4 @@ async def test_what_is_looked_for_is_seen_in_statements(house: HouseUnderTest) -
             with pytest.raises(Exception, match="zqx"):
                 async with connection.cursor().copy(f"COPY {CODE_MARK} FROM STDIN".encode()):
                     pass
-    assert [MARK in each or CODE_MARK in each for each in told[-2:]] == [True, True]
+    assert [[mark in each for each in told].count(True) for mark in (MARK, CODE_MARK)] == [1, 1]
