@@ -13,7 +13,6 @@ import { captionOf, type LayerInfo, type WdmInfo, type WdmRange } from "../layer
 export function ColumnTable({ layer, onOpen }: { layer: LayerInfo; onOpen: (code: string) => void }) {
   const { t, lang } = useT();
   const { number } = useFormat();
-  const unitWord = useUnitWord();
   const limits = ({ lower, upper }: WdmRange) => {
     if (upper === null || upper === undefined) return `≥ ${number(lower ?? 0)}`;
     return lower === null || lower === undefined ? `≤ ${number(upper)}` : `${number(lower)}–${number(upper)}`;
@@ -34,11 +33,7 @@ export function ColumnTable({ layer, onOpen }: { layer: LayerInfo; onOpen: (code
       cell: named,
     },
     { key: "kind", label: t("layers.shape.kind"), cell: (wdm) => t(`layers.kind.${wdm.kind}`) },
-    {
-      key: "unit",
-      label: t("layers.shape.unit"),
-      cell: (wdm) => unitWord(unitSymbol(wdm.unit)).replaceAll("/", "\u2060/\u2060") || "–",
-    },
+    { key: "unit", label: t("layers.shape.unit"), cell: unitOf },
     {
       key: "ranges",
       label: t("layers.shape.ranges"),
@@ -64,6 +59,15 @@ export function ColumnTable({ layer, onOpen }: { layer: LayerInfo; onOpen: (code
   );
 }
 
+function Unit({ code }: { code: string | null | undefined }) {
+  const unitWord = useUnitWord();
+  return (
+    <Text span style={{ whiteSpace: "nowrap" }}>
+      {unitWord(unitSymbol(code)) || "–"}
+    </Text>
+  );
+}
+
 function Name({ wdm }: { wdm: WdmInfo }) {
   const { t, lang } = useT();
   return (
@@ -76,3 +80,4 @@ function Name({ wdm }: { wdm: WdmInfo }) {
 }
 
 const named = (wdm: WdmInfo) => <Name wdm={wdm} />;
+const unitOf = (wdm: WdmInfo) => <Unit code={wdm.unit} />;
