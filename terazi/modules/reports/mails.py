@@ -10,8 +10,8 @@ from terazi.foundation.mail import Attachment
 from terazi.foundation.mail_jobs import send_mail
 from terazi.foundation.mail_tables import MailRow, MailTable
 from terazi.foundation.screens import ScreenLink
+from terazi.foundation.stop_links import Stops, stop_token
 from terazi.foundation.turkish_time import ZONE
-from terazi.modules.reports.rules.links import stop_token
 from terazi.modules.reports.values import Subscription
 
 
@@ -28,7 +28,7 @@ async def mail_report(
 ) -> None:
     """Send a report for one of its moments, once however often it is asked for."""
     day = subscription.due_at.astimezone(ZONE).date()
-    query = urlencode({"token": stop_token(change.db.secret, subscription.id)})
+    query = urlencode({"token": stop_token(change.db.secret, Stops.REPORT_MAILS, subscription.id)})
     await send_mail(
         change,
         to_address=to_address,

@@ -15,11 +15,11 @@ from terazi.foundation.mail_jobs import put_mail
 from terazi.foundation.mail_layout import MailLook, Page, drawn, look_of
 from terazi.foundation.rich_text.cleaning import text_of_html
 from terazi.foundation.screens import ScreenLink
+from terazi.foundation.stop_links import Stops, stop_token
 from terazi.foundation.types import Value
 from terazi.modules.access.public import mail_administrators
 from terazi.modules.accounts.public import AddressedPerson
 from terazi.modules.sending.rules.letters import filled_subject, filled_text
-from terazi.modules.sending.rules.links import unsubscribe_token
 from terazi.modules.sending.values import Letter, MailingKind, Reader
 
 _PICTURE = re.compile(r'src="(/v1/document/get/by/bucket\?[^"]*?)\.(?:webp|png)"')
@@ -58,7 +58,7 @@ async def written_letter(db: Transaction, letter: Letter, reader: Reader, sender
         screen = ScreenLink(
             base_url=sender.base_url,
             route_view="mail_unsubscribe",
-            query={"token": unsubscribe_token(db.secret, reader.id)},
+            query={"token": stop_token(db.secret, Stops.COMMERCIAL_MAILS, reader.id)},
         )
         link = await screen.address(db, reader.lang)
     said = _said_below(letter, look, sender, reader.lang)
@@ -89,7 +89,7 @@ def _said_below(letter: Letter, look: MailLook, sender: Sender, lang: Lang) -> l
 
 def _one_click(db: Transaction, reader: Reader, sender: Sender) -> dict[str, str]:
     """Return the headers by which a mail reader ends commercial mails with one press (RFC 8058)."""
-    query = urlencode({"token": unsubscribe_token(db.secret, reader.id)})
+    query = urlencode({"token": stop_token(db.secret, Stops.COMMERCIAL_MAILS, reader.id)})
     return {
         "List-Unsubscribe": f"<{sender.base_url}/v1/sending/unsubscribe?{query}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

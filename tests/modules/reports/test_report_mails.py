@@ -12,10 +12,10 @@ import pytest
 from sqlalchemy import text
 
 from terazi.foundation.questions import values
+from terazi.foundation.stop_links import Stops, stop_token, stopped_by
 from terazi.foundation.turkish_time import ZONE
 from terazi.modules.reports.jobs import mail_due_report
 from terazi.modules.reports.rules.calendar import last_due, next_due
-from terazi.modules.reports.rules.links import stop_token, subscription_of
 from terazi.modules.reports.values import Every
 from tests.breaking import run_sql
 from tests.calling import HouseUnderTest
@@ -68,11 +68,12 @@ def test_clocks_that_are_changed_make_no_day_without_and_none_with_two(
 
 def test_a_link_ends_its_own_mails_alone() -> None:
     key = UUID(int=7)
-    token = stop_token(b"secret", key)
-    assert subscription_of(b"secret", token) == key
+    token = stop_token(b"secret", Stops.REPORT_MAILS, key)
+    assert stopped_by(b"secret", Stops.REPORT_MAILS, token) == key
+    assert stopped_by(b"secret", Stops.COMMERCIAL_MAILS, token) is None
     for wrong in (token[:-2], token[:-1] + ("A" if token[-1] != "A" else "B"), "", "ğ", "!"):
-        assert subscription_of(b"secret", wrong) is None
-    assert subscription_of(b"other", token) is None
+        assert stopped_by(b"secret", Stops.REPORT_MAILS, wrong) is None
+    assert stopped_by(b"other", Stops.REPORT_MAILS, token) is None
 
 
 async def test_a_report_is_mailed_with_its_sentence_bars_and_workbook(

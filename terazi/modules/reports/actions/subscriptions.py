@@ -8,6 +8,7 @@ from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import inserted, updated
 from terazi.foundation.reporting import Viewpoint
+from terazi.foundation.stop_links import Stops, stopped_by
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import User, find_active_people, find_usernames, get_user
 from terazi.modules.audit.public import AuditEvent, Subject, record_event
@@ -22,7 +23,6 @@ from terazi.modules.reports.errors import (
 from terazi.modules.reports.queries import reports as queries
 from terazi.modules.reports.rules.asking import sortable
 from terazi.modules.reports.rules.calendar import next_due
-from terazi.modules.reports.rules.links import subscription_of
 from terazi.modules.reports.rules.questions import read_question
 from terazi.modules.reports.tables import REPORT_SUBSCRIPTION
 from terazi.modules.reports.values import MOST_SUBSCRIBERS, Every, OffReason, Report, Subscription
@@ -123,7 +123,7 @@ async def stop_subscription(call: UserCall, subscription_id: UUID) -> None:
 
 async def stop_mails(call: OpenCall, token: str) -> None:
     """End the mails of whose link this is; a second time it is done already."""
-    subscription_id = subscription_of(call.settings.secret(), token)
+    subscription_id = stopped_by(call.settings.secret(), Stops.REPORT_MAILS, token)
     if subscription_id is None:
         raise ReportNotFound
     await call.db.write(

@@ -7,10 +7,10 @@ from terazi.foundation.context import Change, OpenCall, UserCall
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.questions import inserted
+from terazi.foundation.stop_links import Stops, stopped_by
 from terazi.modules.accounts.public import ExportedFile, ExportSource, json_file
 from terazi.modules.sending import queries
 from terazi.modules.sending.errors import UnsubscribeLinkInvalid
-from terazi.modules.sending.rules.links import reader_of_token
 from terazi.modules.sending.tables import MAIL_CONSENT
 from terazi.modules.sending.values import Consent
 
@@ -25,10 +25,10 @@ async def set_consent(call: UserCall, *, is_given: bool) -> Consent:
 
 async def unsubscribe(call: OpenCall, token: str) -> None:
     """End the commercial mails of whose link this is; a second time it is done already."""
-    user_id = reader_of_token(call.settings.secret(), token)
+    user_id = stopped_by(call.settings.secret(), Stops.COMMERCIAL_MAILS, token)
     if user_id is None:
         raise UnsubscribeLinkInvalid
-    await _say(call, user_id, is_given=False, way=BY_LINK, wording="")
+    await _say(call, UserId(user_id), is_given=False, way=BY_LINK, wording="")
 
 
 async def _say(change: Change, user_id: UserId, *, is_given: bool, way: str, wording: str) -> Consent:
