@@ -23,6 +23,8 @@ _UNPLAIN = r"[\x00-\x1f\x7f\x{0085}\x{2028}\x{2029}\x{fffe}\x{ffff}]"
 _UNPLAIN_LONG = r"[\x00-\x08\x0b\x0c\x0e-\x1f\x{fffe}\x{ffff}]"
 _DAYS = ("%Y-%m-%d", "%d.%m.%Y")
 _MOMENTS = ("%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M:%S", "%d.%m.%Y %H:%M:%S", "%d.%m.%Y %H:%M")
+_WHOLE_YEAR = r"^(?:\d{4}-\d{2}-\d{2}|\d{1,2}\.\d{1,2}\.\d{4})(?:[ T]|$)"
+"""The forms above read a year of two digits, too, as one of the first century."""
 _FIRST, _LAST = 2, 9_998
 
 
@@ -96,6 +98,7 @@ def _plain(wdm: Wdm, texts: pl.Series, lang: Lang) -> pl.Series:
 
 def _moments(texts: pl.Series, forms: Sequence[str]) -> pl.Series:
     found = pl.Series([None], dtype=pl.Datetime("us")).new_from_index(0, texts.len())
+    texts = texts.set(~texts.str.contains(_WHOLE_YEAR), None)
     for form in forms:
         if found.null_count() == texts.null_count():
             break

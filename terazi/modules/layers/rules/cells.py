@@ -118,9 +118,9 @@ def show_cell(wdm: Wdm, cell: Cell, options: Sequence[Option], lang: Lang) -> st
 
 def stored_text(text: str) -> str:
     """Return a text without spaces around it; Misfit where the database or a workbook could not hold it."""
-    if _UNSTORABLE.search(text):
-        raise misfit("unstorable")
     stripped = text.strip()
+    if _UNSTORABLE.search(stripped):
+        raise misfit("unstorable")
     if len(stripped) * 2 > LONGEST_TEXT and len(stripped.encode("utf-16-le")) > 2 * LONGEST_TEXT:
         raise misfit("long", most=LONGEST_TEXT)
     return stripped
