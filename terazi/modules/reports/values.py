@@ -122,6 +122,11 @@ class ReportQuestion:
     chart: Chart = Chart.NONE
     limit: int = MOST_GROUPS
 
+    @property
+    def is_short(self) -> bool:
+        """Whether only so many lines are wanted: that there are more says nothing then."""
+        return self.limit < MOST_GROUPS
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OutHeader:

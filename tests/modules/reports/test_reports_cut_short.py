@@ -65,7 +65,8 @@ async def test_a_list_gives_ten_thousand_rows_of_the_newest(house: HouseUnderTes
     answer = await run(house, admin, question=question)
     assert (len(answer["table"]), answer["is_cut"]) == (MOST_GIVEN, True)
     answer = await run(house, admin, question={**question, "source": "layer.urun", "limit": 10})
-    assert (len(answer["table"]), answer["is_cut"]) == (10, True)
+    assert (len(answer["table"]), answer["is_cut"]) == (10, False)
+    assert answer["sentence"].endswith("En çok 10 satır.")
 
 
 async def test_what_is_whole_says_nothing(house: HouseUnderTest, admin: str) -> None:

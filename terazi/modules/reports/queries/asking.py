@@ -64,14 +64,18 @@ def report_question(
     else:
         most = min(asked.question.limit if behind is None else MOST_GIVEN, MOST_GIVEN)
         built, width = _listed(asked, seen, is_sorted=behind is None), len(asked.listed)
-    statement = Statement(built.limit(most + 1), lambda answer: _found(answer, most, width))
+    is_short = behind is None and asked.question.is_short
+    statement = Statement(
+        built.limit(most + 1), lambda answer: _found(answer, most, width, is_short=is_short)
+    )
     return statement(runner_id=runner.user_id, shop_ids=list(runner.shop_ids), lang=runner.lang.value)
 
 
-def _found(answer: Answer, most: int, width: int) -> Found:
+def _found(answer: Answer, most: int, width: int, *, is_short: bool) -> Found:
     rows = [row[:width] for row in answer.rows[:most]]
     read = int(answer.rows[0][width]) if answer.rows else 0
-    return Found(rows=rows, read=min(read, MOST_READ), is_cut=len(answer.rows) > most or read > MOST_READ)
+    has_more = len(answer.rows) > most and not is_short
+    return Found(rows=rows, read=min(read, MOST_READ), is_cut=has_more or read > MOST_READ)
 
 
 def _seen(asked: Asked, behind: Sequence[Value] | None) -> Subquery:

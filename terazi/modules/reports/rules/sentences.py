@@ -19,6 +19,8 @@ def sentence_of(asked: Asked, lang: Lang) -> str:
     if asked.question.sort:
         key = "reports.say.descending" if asked.question.descending else "reports.say.ascending"
         parts.append(say(Phrase(key, {"column": _sorted_by(asked, lang)}), lang))
+    if asked.question.is_short:
+        parts.append(say(Phrase("reports.say.limit", {"count": asked.question.limit}), lang))
     return " ".join(parts)
 
 
