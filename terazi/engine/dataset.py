@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 import polars as pl
 
 from terazi.engine.column import ROW, Column, ColumnType
+from terazi.engine.lookup_table import LookupTable
 
 RESIDUE_SCHEMA = {ROW: pl.Int64, "column": pl.String, "raw": pl.String, "kind": pl.String}
 
@@ -22,12 +23,14 @@ _DTYPES: dict[ColumnType, pl.DataType] = {
 class Dataset:
     """Columns, typed values (one row per record) and the cells that did not fit their type.
 
-    ``frame`` has ``_row`` and one column per ``Column.id``; ``residue`` has the schema ``RESIDUE_SCHEMA``.
+    ``frame`` has ``_row`` and one column per ``Column.id``; ``residue`` has the schema ``RESIDUE_SCHEMA``;
+    ``tables`` are what its formulas read of layers.
     """
 
     columns: tuple[Column, ...]
     frame: pl.DataFrame
     residue: pl.DataFrame
+    tables: tuple[LookupTable, ...] = ()
 
     @property
     def row_count(self) -> int:

@@ -1,11 +1,12 @@
 """What goes into the engine's computations and what comes out of them, for who only passes it on: bytes and plain values."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from terazi.engine.column import Column, ColumnType, Display, Level
 from terazi.engine.linking.facts import Link
 from terazi.engine.linking.proposal import Proposal
+from terazi.engine.taken import Taken
 from terazi.engine.workbook.sheet_notes import SheetInfo, Skipped
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json, Value
@@ -30,6 +31,8 @@ class StoredDataset:
     columns: list[Json]
     frame: bytes
     residue: bytes | None
+    taken: Sequence[Taken] = ()
+    """What new formulas read of layers: it is kept with the data from the next time on."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -43,6 +43,8 @@ from terazi.foundation.language.lang import DEFAULT_LANG, Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json, Value
 
+MOST_KEPT_RECORDS = 1_000_000
+"""As many records of layers as the formulas of one project may have taken."""
 _MOST_ROWS_LISTED = 200
 _MOST_LOOKS = 3
 _PREVIEW_ROWS = 8
@@ -182,6 +184,7 @@ def change_dataset(
     "steps.2.column".
     """
     dataset = load_dataset(stored)
+    _check_tables(dataset)
     formulas = dict(formulas)
     kept: list[Step] = []
     for place, wanted in enumerate(steps):
@@ -189,7 +192,8 @@ def change_dataset(
             step = _complete(Step.from_json(wanted), dataset)
             if isinstance(step, RestoreRows) and origin is not None:
                 before = [Step.from_json(each) for each in origin.recipe]
-                dataset = replayed(load_dataset(origin.stored), [*before, *kept, step])
+                begun = replace(load_dataset(origin.stored), tables=dataset.tables)
+                dataset = replayed(begun, [*before, *kept, step])
             else:
                 dataset = apply_step(dataset, step)
         except InvalidStep as invalid:
@@ -199,6 +203,13 @@ def change_dataset(
         kept.append(step)
     told = describe(recalculated(dataset, formulas), tell)
     return replace(told, steps=[step.as_json() for step in kept])
+
+
+def _check_tables(dataset: Dataset) -> None:
+    records = sum(each.records for each in dataset.tables)
+    if records > MOST_KEPT_RECORDS:
+        problem = Phrase("formulas.error.many_records", {"count": records, "most": MOST_KEPT_RECORDS})
+        raise PipelineRefused(problem.as_json(), "steps")
 
 
 def _complete(step: Step, dataset: Dataset) -> Step:
@@ -214,7 +225,7 @@ def _complete(step: Step, dataset: Dataset) -> Step:
         return step
     number = 1 + max((int(column.id[1:]) for column in dataset.columns), default=0)
     try:
-        formula = with_ids(step.formula, dataset.columns)
+        formula = with_ids(step.formula, dataset.columns, dataset.tables)
     except FormulaError as error:
         raise InvalidStep(error.phrase, "formula") from error
     return replace(step, column=step.column or f"c{number}", formula=formula)

@@ -289,7 +289,7 @@ def _add_column(dataset: Dataset, step: AddColumn) -> Dataset:
     if column_id in taken:
         raise InvalidStep(Phrase("corrections.invalid.column_taken", {"column": column_id}), "column")
     try:
-        formula = parse_formula(step.formula, dataset.columns)
+        formula = parse_formula(step.formula, dataset.columns, dataset.tables)
         values = column_values(calculate(dataset, formula), formula)
     except FormulaError as error:
         raise InvalidStep(error.phrase, "formula") from None
@@ -307,7 +307,8 @@ def _remove_column(dataset: Dataset, step: RemoveColumn) -> Dataset:
     column = column_of(dataset, step.column)
     if len(dataset.columns) == 1:
         raise InvalidStep(Phrase("corrections.invalid.last_column"), "column")
-    return Dataset(
+    return replace(
+        dataset,
         columns=tuple(c for c in dataset.columns if c.id != column.id),
         frame=dataset.frame.drop(column.id),
         residue=dataset.residue.filter(pl.col("column") != column.id),

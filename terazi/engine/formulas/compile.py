@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from typing import cast
 
 import polars as pl
 
@@ -12,6 +13,7 @@ from terazi.engine.formulas.date_functions import (
     days_between,
     within_calendar,
 )
+from terazi.engine.formulas.lookup_tables import found, is_missing, is_twice
 from terazi.engine.formulas.number_functions import NUMBER_FUNCTIONS, Builder, finite, not_zero
 from terazi.engine.formulas.statistics import statistic_expression
 from terazi.engine.formulas.text_functions import TEXT_FUNCTIONS, as_text, joined
@@ -20,12 +22,14 @@ from terazi.engine.formulas.tree import (
     ColumnReference,
     Formula,
     Literal,
+    Lookup,
     Node,
     Operation,
     Statistic,
     ValueType,
 )
-from terazi.engine.formulas.typing_rules import COMPARISONS
+from terazi.engine.formulas.typing_rules import COMPARISONS, TYPES
+from terazi.engine.lookup_table import LookupTable
 from terazi.engine.rules.lowering import today_here
 from terazi.engine.rules.polars_form import fold_expression
 
@@ -96,6 +100,8 @@ class Compiler:
                 return self._operation(node)
             case Statistic():
                 return self._statistic(node)
+            case Lookup():
+                return self._lookup(node)
             case Call():
                 return self._call(node)
 
@@ -118,6 +124,13 @@ class Compiler:
 
     def _note(self, key: str, flag: pl.Expr) -> None:
         self.troubles.append(Trouble(f"formulas.note.{key}", flag, self._in_statistic))
+
+    def _lookup(self, node: Lookup) -> pl.Expr:
+        table = cast(LookupTable, node.table)  # what is calculated was parsed with the tables of its data
+        sought = self.build(node.sought, TYPES[table.key_type])
+        self._note("lookup_missing", is_missing(table, sought))
+        self._note("lookup_twice", is_twice(table, sought))
+        return found(table, sought)
 
     def _operation(self, node: Operation) -> pl.Expr:
         if node.symbol == "&":

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from terazi.engine.formulas.lookups import LOOKUP, LOOKUP_TURKISH
 from terazi.engine.formulas.tree import ValueType
 from terazi.foundation.language.lang import fold
 
@@ -20,6 +21,7 @@ class Gives(StrEnum):
     BOOLEAN = "boolean"
     SAME = "same"  # the type of its first argument
     BRANCHES = "branches"  # the one type of the values it chooses between
+    COLUMN = "column"  # the type of the column of a layer
     ROUNDED = "rounded"  # a whole number where no decimals are asked for
 
 
@@ -111,6 +113,7 @@ ROW_FUNCTIONS = (
     Function("YEARS", ("YILSAY",), "dd", 2, 2, _I, 3),
     Function("EDATE", ("SERİTARİH",), "dk", 2, 2, _D),
     Function("EOMONTH", ("SERİAY",), "dk", 2, 2, _D),
+    Function(LOOKUP, (LOOKUP_TURKISH,), "qqaq", 4, 4, Gives.COLUMN),
 )
 
 STATISTICS = (

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from terazi.engine.column import Column, ColumnType
+from terazi.engine.column import Column
 from terazi.engine.formulas.errors import FormulaError
 from terazi.engine.formulas.functions import (
     CONSTANTS,
@@ -14,17 +14,21 @@ from terazi.engine.formulas.functions import (
     StatisticFunction,
     find_function,
 )
+from terazi.engine.formulas.lookups import LOOKUP, find_table, read_layer
 from terazi.engine.formulas.tree import (
     Call,
     ColumnReference,
     Formula,
     Literal,
+    Lookup,
     Node,
     Operation,
     Statistic,
     ValueType,
 )
 from terazi.engine.formulas.typing_rules import (
+    LETTERS,
+    TYPES,
     check_pairs,
     common_type,
     fit,
@@ -34,39 +38,34 @@ from terazi.engine.formulas.typing_rules import (
 )
 from terazi.engine.formulas.words import Word, WordKind, split_words
 from terazi.engine.rules.words import find_column
+from terazi.engine.taken import TypedTable
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
 
 MAX_DEPTH = 40
 MAX_STATISTICS = 20
 MAX_WEIGHT = 2_000
+_LOOKUP_WEIGHT = 4
 
 _BINDING = {
     **dict.fromkeys(("=", "<>", "!=", "<", ">", "<=", ">="), 1),
     **{"&": 2, "+": 3, "-": 3, "*": 4, "/": 4, "^": 6},
 }
 _SIGN = 5
-_TYPES = {
-    ColumnType.TEXT: ValueType.TEXT,
-    ColumnType.SELECT: ValueType.TEXT,
-    ColumnType.INTEGER: ValueType.INTEGER,
-    ColumnType.FLOAT: ValueType.NUMBER,
-    ColumnType.DATETIME: ValueType.DATE,
-}
 
 
-def parse_formula(text: str, columns: Sequence[Column]) -> Formula:
+def parse_formula(text: str, columns: Sequence[Column], tables: Sequence[TypedTable] = ()) -> Formula:
     """Return the checked formula; FormulaError says what is wrong and at which character.
 
     Columns stand in brackets by caption or id, arguments are separated by ``;`` or ``,``; ``^`` binds to the right
     and before a sign (-2^2 = -4); ``18%`` and ``%18`` are 0.18. Empty values: arithmetic and comparisons with them
-    are empty, ``&`` takes them as no text, statistics leave them aside. At most 2,000 characters, 400 words,
+    are empty, ``&`` takes them as no text, statistics leave them aside. Layers are read in the ``tables`` that were taken of them. At most 2,000 characters, 400 words,
     40 levels and 20 statistics.
     """
     words = split_words(text)
     if len(words) == 1:
         raise FormulaError(Phrase("formulas.error.empty"), 0)
-    root = _Parser(words, columns).whole()
+    root = _Parser(words, columns, tables).whole()
     nodes = list(walk(root))
     if _weight(root) > MAX_WEIGHT or sum(isinstance(n, Statistic) for n in nodes) > MAX_STATISTICS:
         raise FormulaError(Phrase("formulas.error.large"), 0, len(text))
@@ -90,6 +89,8 @@ def parts(node: Node) -> Sequence[Node]:
             return node.arguments
         case Statistic():
             return (node.argument, *node.groups)
+        case Lookup():
+            return (node.sought,)
         case _:
             return ()
 
@@ -97,6 +98,8 @@ def parts(node: Node) -> Sequence[Node]:
 def _weight(node: Node) -> int:
     """How many steps the compiled form has; it repeats the conditions of a choice, for instance."""
     weights = [_weight(part) for part in parts(node)]
+    if isinstance(node, Lookup):
+        return 1 + _LOOKUP_WEIGHT * weights[0]
     if isinstance(node, Call):
         if node.function in ("IF", "IFS"):
             return 1 + sum(weights) + sum(weights[: len(weights) // 2 * 2 : 2])
@@ -113,9 +116,12 @@ class _Groups:
 
 
 class _Parser:
-    def __init__(self, words: Sequence[Word], columns: Sequence[Column]) -> None:
+    def __init__(
+        self, words: Sequence[Word], columns: Sequence[Column], tables: Sequence[TypedTable]
+    ) -> None:
         self._words = words
         self._columns = columns
+        self._tables = tables
         self._place = 0
 
     @property
@@ -203,7 +209,7 @@ class _Parser:
         if column is None:
             raise _wrong("column", word, name=word.said[:60])
         return ColumnReference(
-            column=column.id, type=_TYPES[column.type], position=word.position, length=word.length
+            column=column.id, type=TYPES[column.type], position=word.position, length=word.length
         )
 
     def _named(self, word: Word, depth: int) -> Node:
@@ -220,7 +226,27 @@ class _Parser:
         if isinstance(function, StatisticFunction):
             return _statistic(function, arguments, word)
         plain = [_no_groups(argument, word) for argument in arguments]
+        if function.name == LOOKUP:
+            return self._lookup(function, plain, word)
         return _call(function, plain, word)
+
+    def _lookup(self, function: Function, arguments: Sequence[Node], word: Word) -> Node:
+        _check_count(function, arguments, word)
+        layer, key, _, value = fitted = [
+            fit(argument, function.letter(place)) for place, argument in enumerate(arguments)
+        ]
+        code, edition = read_layer(_text(layer))
+        table = find_table(self._tables, code, _text(key).strip(), _text(value).strip(), edition)
+        if table is None:
+            raise FormulaError(Phrase("formulas.error.layer"), layer.position, layer.length)
+        sought = fit(fitted[2], LETTERS[table.key_type])
+        return Lookup(
+            table=table,
+            sought=sought,
+            type=TYPES[table.value_type],
+            position=word.position,
+            length=word.length,
+        )
 
     def _arguments(self, depth: int) -> list[Node | _Groups]:
         opening = self._take()
@@ -261,9 +287,17 @@ def _no_groups(argument: Node | _Groups, word: Word) -> Node:
     return argument
 
 
-def _call(function: Function, arguments: Sequence[Node], word: Word) -> Node:
+def _check_count(function: Function, arguments: Sequence[Node], word: Word) -> None:
     if not function.least <= len(arguments) <= function.most:
         raise _wrong("argument_count", word, name=word.said)
+
+
+def _text(node: Node) -> str:
+    return node.value if isinstance(node, Literal) and isinstance(node.value, str) else ""
+
+
+def _call(function: Function, arguments: Sequence[Node], word: Word) -> Node:
+    _check_count(function, arguments, word)
     fitted: Sequence[Node] = arguments
     if function.name not in ("IFS", "SWITCH"):
         fitted = [fit(argument, function.letter(place)) for place, argument in enumerate(arguments)]

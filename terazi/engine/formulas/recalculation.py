@@ -19,7 +19,7 @@ def recalculated(dataset: Dataset, formulas: Mapping[str, str]) -> Dataset:
         column = dataset.column(column_id)
         others = [other for other in dataset.columns if other.id != column_id]
         try:
-            formula = parse_formula(text, others)
+            formula = parse_formula(text, others, dataset.tables)
         except FormulaError:
             continue
         if formula.column_type is not column.type:

@@ -4,23 +4,33 @@ from collections.abc import Callable, Mapping, Sequence
 
 from terazi.engine.column import Column
 from terazi.engine.formulas.errors import FormulaError
-from terazi.engine.formulas.parser import parse_formula, walk
-from terazi.engine.formulas.tree import ColumnReference
-from terazi.engine.formulas.words import WordKind, split_words
+from terazi.engine.formulas.lookups import LookupCall, find_table, kept_layer, lookups_in
+from terazi.engine.formulas.parser import parse_formula
+from terazi.engine.formulas.words import Word, WordKind, split_words
 from terazi.engine.rules.words import find_column
+from terazi.engine.taken import TypedTable
+from terazi.foundation.language.phrases import Phrase
 
 
-def with_ids(text: str, columns: Sequence[Column]) -> str:
-    """Return the formula with every column named by id, so that a new caption does not break it."""
-    return _renamed(text, columns, lambda column_id: column_id)
+def with_ids(text: str, columns: Sequence[Column], tables: Sequence[TypedTable] = ()) -> str:
+    """Return the formula as it is kept: columns by id, so that a new caption does not break it, layers with their edition."""
+    parse_formula(text, columns, tables)
+
+    def kept(call: LookupCall) -> str | None:
+        table = find_table(tables, *call.asked, call.edition)
+        return None if table is None else kept_layer(table)
+
+    return _renamed(text, columns, lambda column: column.id, kept)
 
 
 def with_captions(text: str, columns: Sequence[Column]) -> str:
-    """Return the formula as a person reads it; one that no longer fits its columns is returned as it is."""
-    captions = {column.id: column.name for column in columns}
-    escaped = {key: name.replace("[", "[[").replace("]", "]]") for key, name in captions.items()}
+    """Return a kept formula as a person reads it; one whose columns are gone is returned as it is."""
+
+    def caption(column: Column) -> str:
+        return column.name.replace("[", "[[").replace("]", "]]")
+
     try:
-        return _renamed(text, columns, escaped.__getitem__)
+        return _renamed(text, columns, caption, lambda call: call.layer)
     except FormulaError:
         return text
 
@@ -44,10 +54,26 @@ def _named(text: str, columns: Sequence[Column]) -> frozenset[str]:
     return frozenset(column.id for column in found if column is not None)
 
 
-def _renamed(text: str, columns: Sequence[Column], name_of: Callable[[str], str]) -> str:
-    root = parse_formula(text, columns).root
-    named = {node.position: node for node in walk(root) if isinstance(node, ColumnReference)}
-    for position in sorted(named, reverse=True):
-        node = named[position]
-        text = f"{text[:position]}[{name_of(node.column)}]{text[position + node.length :]}"
+def _renamed(
+    text: str,
+    columns: Sequence[Column],
+    name_of: Callable[[Column], str],
+    layer_of: Callable[[LookupCall], str | None],
+) -> str:
+    said: list[tuple[Word, str]] = []
+    for word in split_words(text):
+        if word.kind is WordKind.COLUMN:
+            column = find_column(word.said, columns)
+            if column is None:
+                raise FormulaError(
+                    Phrase("formulas.error.column", {"name": word.said[:60]}), word.position, word.length
+                )
+            said.append((word, f"[{name_of(column)}]"))
+    said += [
+        (call.words["layer"], f'"{layer}"')
+        for call in lookups_in(text)
+        if (layer := layer_of(call)) is not None
+    ]
+    for word, name in sorted(said, key=lambda each: each[0].position, reverse=True):
+        text = f"{text[: word.position]}{name}{text[word.position + word.length :]}"
     return text

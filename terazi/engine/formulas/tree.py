@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from terazi.engine.column import ColumnType, Display
+from terazi.engine.taken import TypedTable
 
 
 class ValueType(StrEnum):
@@ -98,7 +99,18 @@ class Statistic:
     length: int
 
 
-Node: TypeAlias = Literal | ColumnReference | Operation | Call | Statistic
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Lookup:
+    """A value of the record of a layer that has a key."""
+
+    table: TypedTable
+    sought: "Node"
+    type: ValueType
+    position: int
+    length: int
+
+
+Node: TypeAlias = Literal | ColumnReference | Operation | Call | Statistic | Lookup
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -20,6 +20,18 @@ _WANTED = {
     "k": ValueType.NUMBER,
     "q": ValueType.TEXT,
 }
+TYPES = {
+    ColumnType.TEXT: ValueType.TEXT,
+    ColumnType.SELECT: ValueType.TEXT,
+    ColumnType.INTEGER: ValueType.INTEGER,
+    ColumnType.FLOAT: ValueType.NUMBER,
+    ColumnType.DATETIME: ValueType.DATE,
+}
+"""What the cells of columns give."""
+LETTERS = {
+    column: {ValueType.TEXT: "t", ValueType.DATE: "d"}.get(given, "n") for column, given in TYPES.items()
+}
+"""What is sought among the cells of columns, as a function takes it."""
 COMPARISONS = frozenset({"=", "<>", "<", ">", "<=", ">="})
 _LONGEST_CONSTANT = 200
 _GREATEST_CONSTANT = 1_200  # decimals, months and bases written out

@@ -42,6 +42,7 @@ def under_columns(
         columns=tuple(described.values()),
         frame=typed.frame.select(ROW, *(pl.col(source).alias(column) for source, column in ids.items())),
         residue=typed.residue.filter(kept).with_columns(pl.col("column").replace(ids)),
+        tables=base.tables,
     )
     misfits = dict(dataset.residue.group_by("column").len().iter_rows())
     names = {column.id: column.name for column in base.columns} | dict(today)

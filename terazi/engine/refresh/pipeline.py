@@ -56,7 +56,7 @@ def _read(place: ReadPlace, lang: Lang) -> tuple[TablePreview, Dataset]:
 
 def _refreshed(read: Dataset, order: RefreshOrder) -> Refreshed:
     earlier = Earlier(
-        base=load_dataset(order.origin.stored),
+        base=replace(load_dataset(order.origin.stored), tables=load_dataset(order.before).tables),
         recipe=tuple(Step.from_json(step) for step in order.origin.recipe),
         next_column=order.next_column,
         waiting=Waiting.from_json(order.waiting),

@@ -1,7 +1,7 @@
 """What a workbook does not have, and a later one may: columns, and the steps that do not hold without them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import polars as pl
 
@@ -46,10 +46,10 @@ class Waiting:
     def known(self, base: Dataset) -> Dataset:
         """Return the data with the waiting columns, empty, after its own."""
         empty = [pl.lit(None, dtype=dtype_of(column.type)).alias(column.id) for column in self.columns]
-        return Dataset(
+        return replace(
+            base,
             columns=(*base.columns, *self.columns),
             frame=base.frame.with_columns(empty),
-            residue=base.residue,
         )
 
     def within(self, recipe: Sequence[Step]) -> tuple[Step, ...]:

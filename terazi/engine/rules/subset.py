@@ -19,7 +19,7 @@ def subset_of(dataset: Dataset, rule: Rule, today: date) -> Dataset:
     frame = dataset.frame.filter(compile_polars(rule, today=today))
     residue = dataset.residue.filter(pl.col(ROW).is_in(frame[ROW].implode()))
     columns = tuple(_described(column, frame[column.id]) for column in dataset.columns)
-    return Dataset(columns=columns, frame=frame, residue=residue)
+    return replace(dataset, columns=columns, frame=frame, residue=residue)
 
 
 def _described(column: Column, cells: pl.Series) -> Column:

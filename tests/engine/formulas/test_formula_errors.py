@@ -10,7 +10,9 @@ from terazi.engine.dataset import Dataset, empty_residue
 from terazi.engine.formulas.calculate import calculate_with_notes
 from terazi.engine.formulas.errors import FormulaError
 from terazi.engine.formulas.functions import function_names
+from terazi.engine.formulas.lookup_tables import table_of
 from terazi.engine.formulas.parser import parse_formula
+from terazi.engine.taken import Taken
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say, server_phrases
 
@@ -24,6 +26,20 @@ FRAME = pl.DataFrame(
     schema_overrides={"c3": pl.Datetime("us")},
 )
 DATA = Dataset(columns=COLUMNS, frame=FRAME, residue=empty_residue())
+TABLES = [
+    table_of(
+        Taken(
+            layer="a",
+            key="a",
+            value="a",
+            edition=1,
+            key_type=ColumnType.TEXT,
+            value_type=ColumnType.TEXT,
+            keys=["a", "İzmir"],
+            values=["a", "b"],
+        )
+    )
+]
 
 WRONG = [
     ("", 0, "empty"),
@@ -153,7 +169,7 @@ WORDS = st.sampled_from(
 
 def read_or_refused(text):
     try:
-        return parse_formula(text, COLUMNS), None
+        return parse_formula(text, COLUMNS, TABLES), None
     except FormulaError as error:
         return None, error
 
@@ -185,7 +201,7 @@ def test_every_function_can_be_called_and_computed(name):
     computed = 0
     for text in arguments_for(name):
         try:
-            formula = parse_formula(text, COLUMNS)
+            formula = parse_formula(text, COLUMNS, TABLES)
         except FormulaError:
             continue
         assert calculate_with_notes(DATA, formula).values.len() == 2, text

@@ -1,5 +1,7 @@
 """What happens to a project's data: every change makes a new version, every version can be brought back."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from uuid import UUID
 
 from terazi.engine.exchange import (
@@ -9,6 +11,7 @@ from terazi.engine.exchange import (
     StoredDataset,
     column_from_json,
 )
+from terazi.engine.taken import Taken
 from terazi.foundation.context import AnyCall, UserCall
 from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.questions import Question, inserted, updated
@@ -35,9 +38,14 @@ _CHANGE_DATASET = Computation("terazi.engine.pipeline", "change_dataset")
 
 
 async def change_data(
-    call: UserCall, project_id: UUID, *, base_version: int | None, steps: list[Json]
+    call: UserCall,
+    project_id: UUID,
+    *,
+    base_version: int | None,
+    steps: list[Json],
+    taken: Sequence[Taken] = (),
 ) -> int:
-    """Apply steps to the data and return the new version's number.
+    """Apply steps to the data and return the new version's number; ``taken`` is what their formulas read of layers.
 
     VersionChanged where somebody changed the data since ``base_version``, ColumnSold where the steps would make something
     else of a column of a sold chart; nothing is changed then.
@@ -52,7 +60,7 @@ async def change_data(
     current = require_version(version)
     stored = await stored_dataset(call.storage, current.keys)
     origin = await _origin(call, current) if brings_rows_back(steps) else None
-    made = await _compute(call, stored, steps, formulas_of(current.recipe), origin)
+    made = await _compute(call, replace(stored, taken=taken), steps, formulas_of(current.recipe), origin)
     number, recipe = project.version + 1, [*current.recipe, *made.steps]
     keys = await keep_dataset(call.storage, f"projects/{project_id}/{number}-{call.new_id()}", made)
     await _lock_unchanged(call, project_id, project.version)

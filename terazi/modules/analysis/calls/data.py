@@ -18,6 +18,7 @@ from terazi.modules.analysis.actions import data as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
 from terazi.modules.analysis.actions.computation import Data
 from terazi.modules.analysis.actions.links import changed_since, linked_to, with_facts
+from terazi.modules.analysis.actions.lookups import paths_of, taken_for_formula, taken_for_steps
 from terazi.modules.analysis.actions.subsets import choose_rows, named_rows
 from terazi.modules.analysis.actions.taken_records import take_record, with_given
 from terazi.modules.analysis.calls.declared import any_caller, signed_in
@@ -56,6 +57,7 @@ from terazi.modules.analysis.schemas.data import (
     FormulaPreview,
     FoundCells,
     RestoreVersion,
+    taken_records,
 )
 from terazi.modules.analysis.schemas.projects import VersionList
 from terazi.modules.analysis.values.projects import DatasetVersion, SubsetRows
@@ -106,10 +108,14 @@ async def list_column_data(call: UserCall, body: ColumnRequest) -> ColumnData:
 async def save_columns(call: UserCall, body: ColumnSave) -> ColumnData:
     """Change columns: captions, types, corrections, calculated columns, links; every change is a new version.
 
-    A link names the column of a layer by the codes of both in ``facts``; what it says is taken as it is now.
+    A link names the column of a layer by the codes of both in ``facts``; what it says is taken as it is now, and so is what
+    a formula reads of a layer (``LAYERLOOKUP``): its values become part of the project.
     """
     steps = await with_facts(call, body.all_steps())
-    number = await actions.change_data(call, body.project_id, base_version=body.base_version, steps=steps)
+    taken = await taken_for_steps(call, steps)
+    number = await actions.change_data(
+        call, body.project_id, base_version=body.base_version, steps=steps, taken=taken
+    )
     (version,) = await call.db.ask(projects.find_version(body.project_id, number))
     return await _all_columns(call, require_version(version))
 
@@ -289,8 +295,12 @@ async def calculate_cells(call: AnyCall, body: CellCalculation) -> CellResults:
 async def check_formula(call: UserCall, body: FormulaCheck) -> FormulaPreview:
     """A formula's type and its first values, before a column is made of it."""
     data = await _whole(call, body.project_id)
-    column_type, sample = await data.ask(_PREVIEW_FORMULA, body.formula)
-    return FormulaPreview(column_type=column_type.value, sample=sample)
+    taken = await taken_for_formula(call, body.formula)
+    column_type, sample = await data.ask(_PREVIEW_FORMULA, body.formula, taken)
+    paths = await paths_of(call, taken)
+    return FormulaPreview(
+        column_type=column_type.value, sample=sample, taken_list=taken_records(taken, paths)
+    )
 
 
 async def _whole(call: Call, project_id: UUID) -> Data:

@@ -6,7 +6,9 @@ from terazi.engine.column import ROW, ColumnType
 from terazi.engine.dataset import Dataset
 from terazi.engine.formulas.calculate import CellResult, InvalidInput, calculate, calculate_inputs
 from terazi.engine.formulas.errors import FormulaError
+from terazi.engine.formulas.lookup_tables import with_taken
 from terazi.engine.formulas.parser import parse_formula
+from terazi.engine.taken import Taken
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase, say
@@ -54,10 +56,14 @@ def as_written(dataset: Dataset, spellings: Mapping[str, Sequence[str]]) -> dict
     return found
 
 
-def preview_formula(dataset: Dataset, text: str) -> tuple[ColumnType, list[Json]]:
-    """Return the type of a formula's column and its first values; FormulaRefused says what is wrong and where."""
+def preview_formula(dataset: Dataset, text: str, taken: Sequence[Taken]) -> tuple[ColumnType, list[Json]]:
+    """Return the type of a formula's column and its first values; FormulaRefused says what is wrong and where.
+
+    ``taken`` is what it reads of layers.
+    """
+    tables = with_taken((), taken)
     try:
-        formula = parse_formula(text, dataset.columns)
+        formula = parse_formula(text, dataset.columns, tables)
         rows = dataset.frame[ROW].head(_SAMPLE_ROWS).to_list()
         values = calculate(dataset, formula, rows).to_list()
     except FormulaError as wrong:
@@ -67,7 +73,7 @@ def preview_formula(dataset: Dataset, text: str) -> tuple[ColumnType, list[Json]
 
 def _values(dataset: Dataset, text: str, given: Sequence[Json], lang: Lang) -> Sequence[CellResult]:
     try:
-        formula = parse_formula(text, dataset.columns)
+        formula = parse_formula(text, dataset.columns, dataset.tables)
         return calculate_inputs(dataset, formula, given, lang=lang)
     except (
         FormulaError

@@ -35,7 +35,7 @@ def limited(dataset: Dataset, formulas: Mapping[str, str], view: View, today: da
     ids = [column.id for column in columns]
     if not view.limits_rows:
         residue = dataset.residue.filter(pl.col("column").is_in(ids))
-        return Dataset(columns=columns, frame=dataset.frame.select(ROW, *ids), residue=residue)
+        return replace(dataset, columns=columns, frame=dataset.frame.select(ROW, *ids), residue=residue)
     rows = dataset.frame.filter(_kept(dataset.frame, dataset.columns, view, today))
     if view.row_limit is not None:
         rows = rows.head(view.row_limit)
@@ -48,7 +48,8 @@ def limited(dataset: Dataset, formulas: Mapping[str, str], view: View, today: da
         .with_columns(pl.col("_place").alias(ROW))
         .drop("_place")
     )
-    kept = Dataset(
+    kept = replace(
+        dataset,
         columns=tuple(_undescribed(column, rows) for column in columns),
         frame=rows.select(ROW, *ids).with_columns(numbers["_place"].alias(ROW)),
         residue=residue,

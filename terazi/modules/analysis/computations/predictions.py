@@ -130,7 +130,7 @@ def _calculated_values(
 ) -> list[object] | None:
     given = {column.id: known[fold(column.name)] for column in project.columns if fold(column.name) in known}
     try:
-        formula = parse_formula(text, project.columns)
+        formula = parse_formula(text, project.columns, project.tables)
         if not formula.columns <= given.keys():
             return None
         rows = [

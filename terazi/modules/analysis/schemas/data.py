@@ -1,14 +1,17 @@
 """Requests and answers about columns and rows."""
 
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 from uuid import UUID
 
 from pydantic import AfterValidator, BaseModel, Field
 
 from terazi.engine.column import ColumnType
+from terazi.engine.taken import Taken
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.types import Json
 from terazi.modules.analysis.schemas.common import ColumnId, Page, PageInfo
+from terazi.modules.analysis.schemas.links import Caption
 
 Steps = Annotated[list[Json], Field(max_length=200)]
 
@@ -179,8 +182,33 @@ class FormulaCheck(RequestModel):
     formula: Annotated[str, Field(max_length=4_000)]
 
 
+class TakenRecords(BaseModel):
+    """What a formula takes of a layer into the project: the values of so many records, at one edition."""
+
+    layer: str
+    layer_path: list[Caption] = Field(description="from the root down")
+    edition: int
+    record_count: int
+
+
 class FormulaPreview(Answer):
-    """The formula's type and its first values."""
+    """The formula's type and its first values, and what of layers becomes part of the project with it."""
 
     column_type: str
     sample: list[Json]
+    taken_list: list[TakenRecords]
+
+
+def taken_records(
+    taken: Sequence[Taken], paths: Mapping[str, Sequence[Mapping[str, str]]]
+) -> list[TakenRecords]:
+    """Answer what was taken, by the layers' names from the root down; the records themselves stay here."""
+    return [
+        TakenRecords(
+            layer=each.layer,
+            layer_path=[Caption(tr=one["tr"], en=one["en"]) for one in paths.get(each.layer, ())],
+            edition=each.edition,
+            record_count=len(each.keys),
+        )
+        for each in taken
+    ]

@@ -8435,7 +8435,7 @@ export type FormulaCheck = {
 /**
  * FormulaPreview
  *
- * The formula's type and its first values.
+ * The formula's type and its first values, and what of layers becomes part of the project with it.
  */
 export type FormulaPreview = {
     /**
@@ -8458,6 +8458,10 @@ export type FormulaPreview = {
     sample: Array<{
         [key: string]: unknown;
     }>;
+    /**
+     * Taken List
+     */
+    taken_list: Array<TakenRecords>;
 };
 
 /**
@@ -25100,6 +25104,32 @@ export type TakeAnswer = {
      */
     status_message: string;
     support: SupportView | null;
+};
+
+/**
+ * TakenRecords
+ *
+ * What a formula takes of a layer into the project: the values of so many records, at one edition.
+ */
+export type TakenRecords = {
+    /**
+     * Layer
+     */
+    layer: string;
+    /**
+     * Layer Path
+     *
+     * from the root down
+     */
+    layer_path: Array<Caption>;
+    /**
+     * Edition
+     */
+    edition: number;
+    /**
+     * Record Count
+     */
+    record_count: number;
 };
 
 /**

@@ -1,0 +1,208 @@
+"""Formulas that read a layer: with the rights of whoever writes them, at one edition that stays."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from terazi.modules.analysis.queries import projects
+from terazi.modules.layers.actions import looking_up
+from terazi.modules.layers.values import Kind, Reading
+from tests.calling import HouseUnderTest, Reply
+from tests.modules.access.people import make_administrator
+from tests.modules.analysis.refreshing import refreshed
+from tests.modules.analysis.working import Person, refusal, sheet
+from tests.modules.layers.layer_tables import execute, make_table
+from tests.modules.layers.planting import Planter
+
+P = "wanalyzer/project/"
+HEAD: list[object] = ["Ürün", "Adet"]
+ROWS: list[list[object]] = [["ekmek", 3], ["SÜT", 2], ["elma", 1], ["Tuz", 4]]
+PRICE = 'KATMANDABUL("fiyatlar"; "urun"; [Ürün]; "fiyat")'
+TOTAL = {"kind": "add_column", "name": "Tutar", "formula": f"{PRICE} * [Adet]"}
+CELLS = [
+    {"urun": "Ekmek", "fiyat": 10, "tur": "gida", "maliyet": 8},
+    {"urun": "Süt", "fiyat": 20, "tur": "icecek", "maliyet": 15},
+    {"urun": "Tuz", "fiyat": 5, "tur": "gida", "maliyet": 1},
+    {"urun": "TUZ", "fiyat": 6, "tur": "gida", "maliyet": 1},
+]
+
+
+class Shelf:
+    """A person with a project of sold goods, and a layer of prices that an administrator keeps."""
+
+    def __init__(self, person: Person, admin: str, project: str) -> None:
+        self.person, self.admin, self.project = person, admin, project
+
+    @property
+    def house(self) -> HouseUnderTest:
+        return self.person.house
+
+    async def record(self, record: UUID | None = None, **cells: Any) -> str:
+        body = {"layer_code": "fiyatlar", "cl_id": str(record or uuid4()), "wdmr_data": cells}
+        saved = await self.house.post("/v1/db_record", token=self.admin, body=body)
+        assert saved.status == 200, saved.json
+        return str(saved["cl_id"])
+
+    async def check(self, formula: str, person: Person | None = None, **more: Any) -> Reply:
+        who = person or self.person
+        return await who.post(f"{P}formula/check", project_id=self.project, formula=formula, **more)
+
+    async def add(self, formula: str = f"{PRICE} * [Adet]", name: str = "Tutar") -> Reply:
+        step = {"kind": "add_column", "name": name, "formula": formula}
+        return await self.person.change(self.project, step)
+
+    async def column(self, column: str = "c3", **body: Any) -> list[Any]:
+        return [row[column] for row in (await self.person.rows(self.project, **body))["rows"]]
+
+
+@pytest.fixture
+async def shelf(person: Person) -> Shelf:
+    house = person.house
+    admin = await make_administrator(house, "yonetici")
+    planter = await Planter.on_bare_ground(house)
+    await planter.layer(
+        "fiyatlar", reading=Reading.SIGNED_IN, captions={"tr": "Fiyat listesi", "en": "Price list"}
+    )
+    kinds = await planter.options("turler", "gida", "icecek")
+    await planter.wdm("fiyatlar", "urun")
+    await planter.wdm("fiyatlar", "fiyat", kind=Kind.NUMBER)
+    await planter.wdm("fiyatlar", "tur", kind=Kind.OPTIONS, option_set_id=kinds)
+    await planter.wdm("fiyatlar", "maliyet", kind=Kind.NUMBER, is_private=True)
+    await planter.wdm("fiyatlar", "saat", kind=Kind.TIME)
+    await make_table(house, "fiyatlar")
+    await execute(
+        house, """UPDATE wdm_option SET captions = '{"tr": "Gıda", "en": "Food"}' WHERE code = 'gida'"""
+    )
+    found = Shelf(person, admin, await person.import_project(sheet([HEAD, *ROWS])))
+    for cells in CELLS:
+        await found.record(**cells)
+    return found
+
+
+async def test_a_formula_reads_a_layer_and_says_what_it_takes(shelf: Shelf) -> None:
+    looked = await shelf.check(f"{PRICE} * [Adet]")
+    assert looked.status == 200, looked.json
+    assert [cell["value"] for cell in looked["sample"]] == [30, 40, None, None]
+    (taken,) = looked["taken_list"]
+    assert (taken["layer"], taken["record_count"]) == ("fiyatlar", 4)
+    assert taken["layer_path"] == [{"tr": "Fiyat listesi", "en": "Price list"}]
+    added = await shelf.add()
+    assert added.status == 200, added.json
+    assert added["column_list"][-1]["formula"] == f"{PRICE} * [Adet]"
+    assert await shelf.column() == [30, 40, None, None]
+    assert await shelf.add('KATMANDABUL("fiyatlar"; "urun"; [Ürün]; "tur")', "Tür")
+    assert await shelf.column("c4") == ["Gıda", "icecek", None, None]
+    versions = (await shelf.person.post(f"{P}version/list", project_id=shelf.project))["list"]
+    assert versions[0]["steps"][0]["formula"].startswith('KATMANDABUL("fiyatlar@')
+    assert "Ekmek" not in str(versions)
+
+
+async def test_what_was_taken_stays_as_it_was(shelf: Shelf) -> None:
+    await shelf.add()
+    record = await shelf.record(urun="elma", fiyat=7)
+    assert await shelf.column() == [30, 40, None, None]
+    calculated = {"column_list": [{"Ürün": "EKMEK", "Adet": 2}, {"Ürün": "elma", "Adet": 1}]}
+    told = await shelf.person.post(f"{P}cell/calculate", project_id=shelf.project, **calculated)
+    assert [each["Tutar"]["value"] for each in told["result_list"]] == [20, None]
+    assert "1 satır" in told["result_list"][1]["Tutar"]["notes"][0]
+    edited = await shelf.person.change(
+        shelf.project, {"kind": "set_cell", "column": "c1", "row": 4, "value": "Süt"}
+    )
+    assert edited.status == 200
+    assert await shelf.column() == [30, 40, 20, None]
+    assert (await shelf.add(PRICE, "Bugün")).status == 200
+    assert await shelf.column("c4") == [10, 20, 20, None]
+    drop = {"kind": "drop_rows", "chosen": [3]}
+    assert (await shelf.person.change(shelf.project, drop)).status == 200
+    back = {"kind": "restore_rows", "chosen": [3]}
+    assert (await shelf.person.change(shelf.project, back)).status == 200
+    assert await shelf.column() == [30, 40, 20, None]
+    version = (await shelf.person.post(f"{P}version/list", project_id=shelf.project))["version"]
+    old = await shelf.person.post(
+        f"{P}version/restore", project_id=shelf.project, version=2, base_version=version
+    )
+    assert old.status == 200
+    assert await shelf.column() == [30, 40, None, None]
+    assert record
+
+
+@pytest.mark.parametrize(
+    ("formula", "at", "tr", "en"),
+    [
+        ('KATMANDABUL("yok"; "urun"; [Ürün]; "fiyat")', 12, "yok", "not open to you"),
+        ('KATMANDABUL("fiyatlar"; "yok"; [Ürün]; "fiyat")', 24, "sütun", "no column"),
+        ('1 + KATMANDABUL("fiyatlar"; "urun"; [Ürün]; "maliyet")', 44, "maliyet", "not open to you"),
+        ('KATMANDABUL("fiyatlar"; "saat"; [Ürün]; "fiyat")', 24, "saat", "times of day"),
+        ('KATMANDABUL("fiyatlar"; "urun"; [Adet]; "fiyat")', 32, "metin", "a text"),
+    ],
+)
+async def test_what_is_not_open_or_not_there_is_refused_at_its_place(
+    shelf: Shelf, formula: str, at: int, tr: str, en: str
+) -> None:
+    for lang, said in (("tr", tr), ("en", en)):
+        refused = await shelf.check(formula, lang=lang)
+        assert refusal(refused) == (422, "formula_refused", "170425")
+        assert refused["position"] == at
+        assert said in refused["status_message"]
+    saved = await shelf.add(formula)
+    assert refusal(saved) == (422, "step_refused", "170422")
+    assert saved["errors"][0]["field"] == "steps.0.formula"
+    assert await shelf.person.rows(shelf.project)
+    assert len((await shelf.person.details(shelf.project))["column_list"]) == 2
+
+
+async def test_a_layer_of_others_and_one_in_the_trash_read_as_unknown(shelf: Shelf) -> None:
+    unknown = (await shelf.check(PRICE.replace("fiyatlar", "baskasi")))["status_message"]
+    for change in ("reading = 'roles', read_codes = '[\"nobody\"]'", "reading = 'open', state = 'trashed'"):
+        await execute(shelf.house, f"UPDATE layer SET {change} WHERE code = 'fiyatlar'")
+        hidden = await shelf.check(PRICE)
+        assert hidden["status_message"].replace("fiyatlar", "baskasi") == unknown
+        assert (await shelf.add()).error == "step_refused"
+
+
+async def test_who_edits_a_layer_reads_its_private_columns(shelf: Shelf) -> None:
+    admin = Person(house=shelf.house, token=shelf.admin)
+    project = await admin.import_project(sheet([HEAD, *ROWS]))
+    cost = PRICE.replace('"fiyat")', '"maliyet")')
+    looked = await admin.post(f"{P}formula/check", project_id=project, formula=cost)
+    assert [cell["value"] for cell in looked["sample"]] == [8, 15, None, None]
+
+
+async def test_more_records_than_fit_are_refused_with_the_number(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(looking_up, "MOST_RECORDS", 3)
+    refused = await shelf.check(PRICE)
+    assert refusal(refused) == (422, "formula_refused", "170425")
+    assert "4" in refused["status_message"]
+    gone = {"urun": "TUZ", "fiyat": 6, "_deleted": True}
+    assert gone
+
+
+async def test_records_in_the_trash_are_left_out(shelf: Shelf) -> None:
+    record = await shelf.record(urun="elma", fiyat=7)
+    assert [cell["value"] for cell in (await shelf.check(PRICE))["sample"]] == [10, 20, 7, None]
+    await shelf.record(UUID(record), _deleted=True)
+    assert [cell["value"] for cell in (await shelf.check(PRICE))["sample"]] == [10, 20, None, None]
+
+
+async def test_nobody_sends_a_table_or_an_edition_of_their_own(shelf: Shelf) -> None:
+    forged = {**TOTAL, "tables": [{"layer": "fiyatlar", "keys": ["ekmek"], "values": [1]}]}
+    assert (await shelf.person.change(shelf.project, forged)).error == "step_refused"
+    told = await shelf.add(PRICE.replace("fiyatlar", "fiyatlar@99999"))
+    assert told.status == 200, told.json
+    assert await shelf.column() == [10, 20, None, None]
+    many = "+".join(f'KATMANDABUL("fiyatlar"; "urun{n}"; [Ürün]; "fiyat")' for n in range(3))
+    assert (await shelf.add(many)).error == "step_refused"
+
+
+async def test_the_recipe_on_a_new_workbook_reads_what_was_taken(shelf: Shelf) -> None:
+    await shelf.add()
+    await execute(shelf.house, "UPDATE layer SET reading = 'roles' WHERE code = 'fiyatlar'")
+    job = await refreshed(shelf.person, shelf.project, [HEAD, ["Süt", 10], ["ekmek", 1], ["kek", 2]])
+    assert job["state"] == "succeeded", job
+    assert await shelf.column() == [200, 10, None]
+    (version,) = await shelf.house.house.database.reader.ask(projects.find_version(UUID(shelf.project), 4))
+    assert version is not None
+    assert "Ekmek" not in str(version.recipe)
