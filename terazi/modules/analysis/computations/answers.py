@@ -20,7 +20,8 @@ def answer_of_stored(
 ) -> tuple[Value, int]:
     """Answer a question about kept data, and say how much memory the data takes."""
     whole = load_dataset(stored)
-    size = int(whole.frame.estimated_size() + whole.residue.estimated_size())
+    frames = [whole.frame, whole.residue, *(each.known for each in whole.tables)]
+    size = sum(int(frame.estimated_size()) for frame in frames)
     return answer_of(whole, reach, question, args), size
 
 
