@@ -70,7 +70,7 @@ export default defineConfig({
     {
       name: "phone",
       testMatch:
-        /\/(shell|accounts|analysis|statistics|learning|store|support|asking-about|desk|two-staff|buying|bought|own-charts|levels|menu|units|previews|privacy|editing-together|layers|sold-by-place|layer-options|two-on-a-layer|layer-views|layer-ranges|layer-exports|layer-moves|layer-start|record-imports|reports)\.spec\.ts$/,
+        /\/(shell|accounts|analysis|statistics|learning|store|support|asking-about|desk|two-staff|buying|bought|own-charts|levels|menu|units|previews|privacy|editing-together|layers|sold-by-place|layer-options|two-on-a-layer|layer-views|layer-ranges|layer-exports|layer-moves|layer-start|record-imports|reports|lookups)\.spec\.ts$/,
       use: { viewport: PHONE, hasTouch: true, isMobile: true },
     },
   ],

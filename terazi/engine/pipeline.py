@@ -14,7 +14,7 @@ from terazi.engine.corrections.extra_row_findings import why_extra
 from terazi.engine.corrections.extra_rows import ExtraRow, find_extra_rows
 from terazi.engine.corrections.replay import replayed
 from terazi.engine.corrections.step_parser import InvalidStep
-from terazi.engine.corrections.steps import AddColumn, DropRows, RestoreRows, Step
+from terazi.engine.corrections.steps import AddColumn, DropRows, RestoreRows, Step, TakeValues
 from terazi.engine.corrections.transformations import apply_step, rule_for
 from terazi.engine.dataset import Dataset
 from terazi.engine.exchange import (
@@ -29,7 +29,7 @@ from terazi.engine.exchange import (
 )
 from terazi.engine.formulas.errors import FormulaError
 from terazi.engine.formulas.recalculation import recalculated
-from terazi.engine.formulas.references import with_ids
+from terazi.engine.formulas.references import with_captions, with_ids
 from terazi.engine.linking.facts import Facts
 from terazi.engine.linking.proposals import Candidates, Seen, propose_all
 from terazi.engine.parquet import dump_dataset, load_dataset
@@ -189,7 +189,7 @@ def change_dataset(
     kept: list[Step] = []
     for place, wanted in enumerate(steps):
         try:
-            step = _complete(Step.from_json(wanted), dataset)
+            step = _complete(Step.from_json(wanted), dataset, formulas)
             if isinstance(step, RestoreRows) and origin is not None:
                 before = [Step.from_json(each) for each in origin.recipe]
                 begun = replace(load_dataset(origin.stored), tables=dataset.tables)
@@ -198,7 +198,7 @@ def change_dataset(
                 dataset = apply_step(dataset, step)
         except InvalidStep as invalid:
             raise PipelineRefused(invalid.phrase.as_json(), f"steps.{place}.{invalid.path}") from invalid
-        if isinstance(step, AddColumn) and step.column:
+        if isinstance(step, AddColumn | TakeValues) and step.column and step.formula:
             formulas[step.column] = step.formula
         kept.append(step)
     told = describe(recalculated(dataset, formulas), tell)
@@ -212,7 +212,7 @@ def _check_tables(dataset: Dataset) -> None:
         raise PipelineRefused(problem.as_json(), "steps")
 
 
-def _complete(step: Step, dataset: Dataset) -> Step:
+def _complete(step: Step, dataset: Dataset, formulas: Mapping[str, str]) -> Step:
     """Say what a step leaves to the moment in which it is made.
 
     A new column gets its id, and its formula names columns by id; a rule is written as it was read, with the day from
@@ -221,14 +221,21 @@ def _complete(step: Step, dataset: Dataset) -> Step:
     if isinstance(step, DropRows) and step.rule is not None:
         rule = rule_for(dataset, step.rule)
         return replace(step, rule=rule.as_json(), day=step.day or today_here().isoformat())
+    if isinstance(step, TakeValues):
+        kept = with_captions(formulas.get(step.column, ""), dataset.columns)
+        return replace(step, formula=_kept(kept, dataset, "column"))
     if not isinstance(step, AddColumn):
         return step
     number = 1 + max((int(column.id[1:]) for column in dataset.columns), default=0)
-    try:
-        formula = with_ids(step.formula, dataset.columns, dataset.tables)
-    except FormulaError as error:
-        raise InvalidStep(error.phrase, "formula") from error
+    formula = _kept(step.formula, dataset, "formula")
     return replace(step, column=step.column or f"c{number}", formula=formula)
+
+
+def _kept(formula: str, dataset: Dataset, path: str) -> str:
+    try:
+        return with_ids(formula, dataset.columns, dataset.tables)
+    except FormulaError as error:
+        raise InvalidStep(error.phrase, path) from error
 
 
 def describe(dataset: Dataset, tell: Tell) -> DescribedDataset:

@@ -11,6 +11,7 @@ from terazi.engine.corrections.steps import (
     RemoveColumn,
     RestoreRows,
     Step,
+    TakeValues,
 )
 from terazi.engine.corrections.transformations import apply_step
 from terazi.engine.dataset import Dataset
@@ -28,7 +29,10 @@ class Replay:
         """Make a step, but leave these rows where it would take them away; InvalidStep, and no change, where it cannot be."""
         made = _spared(self.dataset, step, set(spared))
         match step:
-            case AddColumn(column=str(column), formula=formula):
+            case (
+                AddColumn(column=str(column), formula=formula)
+                | TakeValues(column=column, formula=str(formula))
+            ):
                 self.formulas[column] = formula
             case RemoveColumn(column=column):
                 self.formulas.pop(column, None)

@@ -54,6 +54,7 @@ class StepKind(StrEnum):
     DROP_DUPLICATES = "drop_duplicates"
     ADD_COLUMN = "add_column"
     REMOVE_COLUMN = "remove_column"
+    TAKE_VALUES = "take_values"
     LINK_COLUMN = "link_column"
     UNLINK_COLUMN = "unlink_column"
     CONVERT_CELLS = "convert_cells"
@@ -289,6 +290,15 @@ class RemoveColumn(Step):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class TakeValues(Step):
+    """Calculate a column from what the layers that its formula reads hold now; the formula says at which edition."""
+
+    kind = StepKind.TAKE_VALUES
+    column: str
+    formula: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class LinkColumn(Step):
     """Say which wdm a column holds, with the facts taken from it, and in which unit its cells are (None: that of the wdm).
 
@@ -334,6 +344,7 @@ STEP_CLASSES: Mapping[StepKind, type[Step]] = {
             DropDuplicates,
             AddColumn,
             RemoveColumn,
+            TakeValues,
             LinkColumn,
             UnlinkColumn,
             ConvertCells,
@@ -345,6 +356,7 @@ _MAY_BE_ABSENT = {
     StepKind.ADD_COLUMN: ("column",),
     StepKind.DROP_ROWS: ("chosen", "rule", "day"),
     StepKind.LINK_COLUMN: ("unit", "convert"),
+    StepKind.TAKE_VALUES: ("formula",),
 }
 """Fields that other steps of the same name must have."""
 

@@ -34,6 +34,7 @@ from terazi.engine.corrections.steps import (
     SetLevel,
     Step,
     StepKind,
+    TakeValues,
     Trim,
 )
 from terazi.engine.corrections.texts import cleaned, in_case, repaired, trimmed
@@ -303,6 +304,19 @@ def _add_column(dataset: Dataset, step: AddColumn) -> Dataset:
     return with_values(replace(dataset, columns=(*dataset.columns, column)), column, values)
 
 
+def _take_values(dataset: Dataset, step: TakeValues) -> Dataset:
+    column = column_of(dataset, step.column)
+    others = [each for each in dataset.columns if each.id != column.id]
+    try:
+        formula = parse_formula(step.formula or "", others, dataset.tables)
+        values = column_values(calculate(dataset, formula), formula)
+    except FormulaError as error:
+        raise InvalidStep(error.phrase, "column") from None
+    if formula.column_type is not column.type:
+        raise InvalidStep(Phrase("corrections.invalid.other_type", {"column": column.name}), "column")
+    return with_values(dataset, column, values)
+
+
 def _remove_column(dataset: Dataset, step: RemoveColumn) -> Dataset:
     column = column_of(dataset, step.column)
     if len(dataset.columns) == 1:
@@ -343,6 +357,7 @@ _MAKERS: Mapping[StepKind, Callable[[Dataset, Any], Dataset]] = {  # Any: each t
     StepKind.DROP_DUPLICATES: _drop_duplicates,
     StepKind.ADD_COLUMN: _add_column,
     StepKind.REMOVE_COLUMN: _remove_column,
+    StepKind.TAKE_VALUES: _take_values,
     StepKind.LINK_COLUMN: linked,
     StepKind.UNLINK_COLUMN: unlinked,
     StepKind.CONVERT_CELLS: with_converted_cells,

@@ -2,7 +2,7 @@
 
 from terazi.modules.layers.actions.finding import find_layers, find_places, find_wdms
 from terazi.modules.layers.actions.finding_records import FoundRecord, find_record
-from terazi.modules.layers.actions.looking_up import lookup_frame
+from terazi.modules.layers.actions.looking_up import editions_of, lookup_frame
 from terazi.modules.layers.actions.marking import NamedBefore, mark_codes
 from terazi.modules.layers.actions.places import all_locations, find_locations
 from terazi.modules.layers.actions.planting import Planter
@@ -31,6 +31,7 @@ __all__ = [
     "Planter",
     "all_locations",
     "chains_of",
+    "editions_of",
     "expand_codes",
     "find_common_facts",
     "find_facts",

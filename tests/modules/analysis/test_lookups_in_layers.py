@@ -208,6 +208,37 @@ async def test_the_recipe_on_a_new_workbook_reads_what_was_taken(shelf: Shelf) -
     assert "Ekmek" not in str(version.recipe)
 
 
+async def test_a_changed_layer_is_told_and_its_values_are_taken_anew(shelf: Shelf) -> None:
+    async def told() -> list[Any]:
+        answer = await shelf.person.post("wanalyzer/project/column_data/list", project_id=shelf.project)
+        return [each["changed_layers"] for each in answer["column_list"]]
+
+    await shelf.add()
+    assert await told() == [[], [], []]
+    await shelf.record(urun="elma", fiyat=7)
+    assert await told() == [[], [], ["fiyatlar"]]
+    take = {"kind": "take_values", "column": "c3"}
+    taken = await shelf.person.change(shelf.project, {**take, "formula": "1"})
+    assert taken.status == 200, taken.json
+    assert taken["column_list"][-1]["formula"] == f"{PRICE} * [Adet]"
+    assert await shelf.column() == [30, 40, 7, None]
+    assert await told() == [[], [], []]
+    await shelf.person.change(shelf.project, {"kind": "drop_rows", "chosen": [4]})
+    await shelf.person.change(shelf.project, {"kind": "restore_rows", "chosen": [4]})
+    assert await shelf.column() == [30, 40, 7, None]
+    job = await refreshed(shelf.person, shelf.project, [HEAD, ["Elma", 10]])
+    assert job["state"] == "succeeded", job
+    assert await shelf.column() == [70]
+    for column in ("c1", "c9"):
+        assert (await shelf.person.change(shelf.project, {**take, "column": column})).error == "step_refused"
+    await shelf.record(urun="erik", fiyat=9)
+    await execute(shelf.house, "UPDATE layer SET reading = 'roles' WHERE code = 'fiyatlar'")
+    assert await told() == [[], [], []]
+    refused = await shelf.person.change(shelf.project, take)
+    assert refused["errors"][0]["field"] == "steps.0.column"
+    assert await shelf.column() == [70]
+
+
 async def test_a_buyer_sees_and_calculates_with_what_was_taken(shelf: Shelf) -> None:
     await shelf.add()
     await execute(shelf.house, "UPDATE layer SET reading = 'roles' WHERE code = 'fiyatlar'")

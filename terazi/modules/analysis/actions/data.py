@@ -1,6 +1,5 @@
 """What happens to a project's data: every change makes a new version, every version can be brought back."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from uuid import UUID
 
@@ -11,7 +10,6 @@ from terazi.engine.exchange import (
     StoredDataset,
     column_from_json,
 )
-from terazi.engine.taken import Taken
 from terazi.foundation.context import AnyCall, UserCall
 from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.questions import Question, inserted, updated
@@ -19,6 +17,7 @@ from terazi.foundation.storage import FileMissingError
 from terazi.foundation.types import Json
 from terazi.modules.analysis.actions.charts import require_sold_columns
 from terazi.modules.analysis.actions.computation import CHANGES
+from terazi.modules.analysis.actions.lookups import taken_for_steps
 from terazi.modules.analysis.errors import StepRefused, VersionChanged
 from terazi.modules.analysis.jobs.keeping import keep_dataset, version_values
 from terazi.modules.analysis.queries import projects
@@ -43,9 +42,8 @@ async def change_data(
     *,
     base_version: int | None,
     steps: list[Json],
-    taken: Sequence[Taken] = (),
 ) -> int:
-    """Apply steps to the data and return the new version's number; ``taken`` is what their formulas read of layers.
+    """Apply steps to the data and return the new version's number; what their formulas read of layers is taken now.
 
     VersionChanged where somebody changed the data since ``base_version``, ColumnSold where the steps would make something
     else of a column of a sold chart; nothing is changed then.
@@ -60,7 +58,9 @@ async def change_data(
     current = require_version(version)
     stored = await stored_dataset(call.storage, current.keys)
     origin = await _origin(call, current) if brings_rows_back(steps) else None
-    made = await _compute(call, replace(stored, taken=taken), steps, formulas_of(current.recipe), origin)
+    formulas = formulas_of(current.recipe)
+    taken = await taken_for_steps(call, steps, formulas)
+    made = await _compute(call, replace(stored, taken=taken), steps, formulas, origin)
     number, recipe = project.version + 1, [*current.recipe, *made.steps]
     keys = await keep_dataset(call.storage, f"projects/{project_id}/{number}-{call.new_id()}", made)
     await _lock_unchanged(call, project_id, project.version)

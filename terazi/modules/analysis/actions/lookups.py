@@ -9,23 +9,50 @@ from terazi.foundation.context import Call
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json
 from terazi.modules.analysis.errors import FormulaRefused, StepRefused
-from terazi.modules.layers.public import chains_of, lookup_frame
+from terazi.modules.analysis.rules.projects import formulas_of
+from terazi.modules.analysis.values.projects import DatasetVersion
+from terazi.modules.layers.public import chains_of, editions_of, lookup_frame
 
 _MOST_LOOKUPS = 10
-_READS_LAYERS = frozenset({"add_column"})
 Found = dict[tuple[str, str, str], Taken]
 
 
-async def taken_for_steps(call: Call, steps: Sequence[Json]) -> list[Taken]:
-    """Return what the formulas of steps read of layers; StepRefused where the caller may not read it."""
+async def taken_for_steps(call: Call, steps: Sequence[Json], formulas: Mapping[str, str]) -> list[Taken]:
+    """Return what the formulas of steps read of layers, and those of columns (by id) that take their values anew.
+
+    StepRefused where the caller may not read it.
+    """
     found: Found = {}
     for place, step in enumerate(steps):
-        if step.get("kind") in _READS_LAYERS:
-            try:
-                await _take(call, step.get("formula"), found)
-            except FormulaError as wrong:
-                raise StepRefused(reason=wrong.phrase, field=f"steps.{place}.formula") from wrong
+        match step:
+            case {"kind": "add_column", "formula": formula}:
+                field = "formula"
+            case {"kind": "take_values", "column": str(column)}:
+                field, formula = "column", formulas.get(column)
+            case _:
+                continue
+        try:
+            await _take(call, formula, found)
+        except FormulaError as wrong:
+            raise StepRefused(reason=wrong.phrase, field=f"steps.{place}.{field}") from wrong
     return [*found.values()]
+
+
+async def changed_layers(call: Call, version: DatasetVersion) -> Mapping[str, Sequence[str]]:
+    """Return the layers that hold something else now than what calculated columns took of them, by column id.
+
+    What the caller may not read any more has not changed for them.
+    """
+    asked = {column: lookups_in(text) for column, text in formulas_of(version.recipe).items()}
+    codes = {each.layer for found in asked.values() for each in found}
+    now = await editions_of(call, sorted(codes)) if codes else {}
+    changed = {
+        column: list(
+            dict.fromkeys(each.layer for each in found if each.edition != now.get(each.layer, each.edition))
+        )
+        for column, found in asked.items()
+    }
+    return {column: layers for column, layers in changed.items() if layers}
 
 
 async def taken_for_formula(call: Call, formula: str) -> list[Taken]:

@@ -1,5 +1,6 @@
 """Calls about columns and rows: statistics and suggestions of columns, changes, versions, rows, formulas."""
 
+from collections.abc import Sequence
 from datetime import date
 from functools import partial
 from uuid import UUID
@@ -18,7 +19,7 @@ from terazi.modules.analysis.actions import data as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
 from terazi.modules.analysis.actions.computation import Data
 from terazi.modules.analysis.actions.links import changed_since, linked_to, with_facts
-from terazi.modules.analysis.actions.lookups import paths_of, taken_for_formula, taken_for_steps
+from terazi.modules.analysis.actions.lookups import changed_layers, paths_of, taken_for_formula
 from terazi.modules.analysis.actions.subsets import choose_rows, named_rows
 from terazi.modules.analysis.actions.taken_records import take_record, with_given
 from terazi.modules.analysis.calls.declared import any_caller, signed_in
@@ -90,8 +91,7 @@ async def list_column_data(call: UserCall, body: ColumnRequest) -> ColumnData:
     opened = await open_project(call, body.project_id, body.auth_client_id, Doing.PROFILE)
     if opened.product is None:
         version = await opened.version(body.version)
-        changes = await changed_since(call, version)
-        return views.column_data(version, changes, chosen=body.column_list, lang=call.lang)
+        return await _all_columns(call, version, body.column_list)
     data = await opened.data(body.version)
     columns, profiles = await data.ask(_PROFILES)
     return views.column_data_in_view(
@@ -112,16 +112,14 @@ async def save_columns(call: UserCall, body: ColumnSave) -> ColumnData:
     a formula reads of a layer (``LAYERLOOKUP``): its values become part of the project.
     """
     steps = await with_facts(call, body.all_steps())
-    taken = await taken_for_steps(call, steps)
-    number = await actions.change_data(
-        call, body.project_id, base_version=body.base_version, steps=steps, taken=taken
-    )
+    number = await actions.change_data(call, body.project_id, base_version=body.base_version, steps=steps)
     (version,) = await call.db.ask(projects.find_version(body.project_id, number))
     return await _all_columns(call, require_version(version))
 
 
-async def _all_columns(call: UserCall, version: DatasetVersion) -> ColumnData:
-    return views.column_data(version, await changed_since(call, version), lang=call.lang)
+async def _all_columns(call: UserCall, version: DatasetVersion, chosen: Sequence[str] = ()) -> ColumnData:
+    changes, layers = await changed_since(call, version), await changed_layers(call, version)
+    return views.column_data(version, changes, layers, chosen=chosen, lang=call.lang)
 
 
 @signed_in.post(

@@ -93,7 +93,7 @@ def formulas_of(recipe: Iterable[Json]) -> dict[str, str]:
     formulas: dict[str, str] = {}
     for step in recipe:
         match step:
-            case {"kind": "add_column", "column": column, "formula": formula}:
+            case {"kind": "add_column" | "take_values", "column": column, "formula": formula}:
                 formulas[column] = formula
             case {"kind": "remove_column", "column": column}:
                 formulas.pop(column, None)

@@ -212,11 +212,12 @@ def version_summary(version: ListedVersion, lang: Lang) -> VersionSummary:
 def column_data(
     version: DatasetVersion,
     changes: Mapping[str, Sequence[Difference]],
+    layers: Mapping[str, Sequence[str]],
     *,
     chosen: Sequence[str] = (),
     lang: Lang,
 ) -> ColumnData:
-    """Answer type, statistics and suggestions of columns, and what of their links changed."""
+    """Answer type, statistics and suggestions of columns, what of their links and which of the layers of their formulas changed."""
     return _column_data(
         version.number,
         version.columns,
@@ -224,6 +225,7 @@ def column_data(
         version.suggestions[lang.value],
         _readable_formulas(version),
         changes=changes,
+        layers=layers,
         chosen=chosen,
         lang=lang,
     )
@@ -253,6 +255,7 @@ def _column_data(
     chosen: Sequence[str],
     lang: Lang,
     changes: Mapping[str, Sequence[Difference]] = MappingProxyType({}),
+    layers: Mapping[str, Sequence[str]] = MappingProxyType({}),
     is_bought: bool = False,
 ) -> ColumnData:
     answered = []
@@ -275,6 +278,7 @@ def _column_data(
                 "is_unique": column.is_unique,
                 "is_constant": column.is_constant,
                 "formula": formulas.get(column.id),
+                "changed_layers": layers.get(column.id, ()),
                 "link": _as_json(link),
                 "statistics": say_within(profile, lang),
                 "suggestions": [s for s in suggestions if s["columns"] == [column.id]],

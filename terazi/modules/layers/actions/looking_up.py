@@ -1,6 +1,6 @@
 """What formulas of projects take of a layer: the cells of two of its columns, at one edition."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from terazi.engine.formulas.lookups import MOST_RECORDS, LookupProblem
 from terazi.engine.places import Atlas
@@ -52,6 +52,13 @@ async def lookup_frame(call: Call, layer: str, key: str, value: str) -> Taken:
         values=[said.get(row[-1], row[-1]) for row in rows] if said else [row[-1] for row in rows],
         spellings=_spellings(opened, key_wdm, places),
     )
+
+
+async def editions_of(call: Call, codes: Sequence[str]) -> Mapping[str, int]:
+    """Return the editions of layers that the caller may read, as they are now."""
+    opened = await open_layers(call.reader, viewer_of(call), codes)
+    (sums,) = await call.reader.ask(tree.sums_of([each.layer for each in opened.values()]))
+    return {code: sums.get(edition_of(each.layer), 0) for code, each in opened.items()}
 
 
 def _column(opened: Opened, code: str, part: str) -> Wdm:

@@ -1,4 +1,4 @@
-export { captionOf } from "./layers";
+export { captionOf, useLayer } from "./layers";
 export { codesWith } from "./pickers/codes";
 export { LayerPicker, useLayerPaths } from "./pickers/LayerPicker";
 export { PlacePicker } from "./pickers/PlacePicker";

@@ -154,6 +154,7 @@ export type Step =
   | { kind: "add_column"; name: string; formula: string; column?: string | null }
   | { kind: "set_aside"; column: string; rows?: Rows; is_aside?: boolean }
   | { kind: "remove_column"; column: string }
+  | { kind: "take_values"; column: string; formula?: string | null }
   | {
       kind: "link_column";
       column: string;
@@ -215,6 +216,8 @@ export interface ColumnInfo {
   is_unique: boolean;
   is_constant: boolean;
   formula: string | null;
+  /** The layers that its formula reads and that changed since; of what was bought none. */
+  changed_layers: readonly string[];
   link?: ColumnLink | null;
   statistics: Profile;
   suggestions: Suggestion[];

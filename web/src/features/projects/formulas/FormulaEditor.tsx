@@ -1,34 +1,16 @@
-import {
-  Button,
-  Card,
-  Group,
-  Loader,
-  Menu,
-  Stack,
-  Table,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from "@mantine/core";
+import { Button, Card, Group, Menu, Stack, Textarea, TextInput, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconColumnInsertRight, IconPlus } from "@tabler/icons-react";
+import { IconColumnInsertRight, IconPlus, IconTableShare } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import type { FormulaPreview } from "@/api/generated/types.gen";
-import { CallProblem } from "@/api/problems";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
-import { useFormat } from "@/ui/format";
-import { ErrorState } from "@/ui/States";
-import { type ColumnType, TypeIcon } from "@/ui/TypeIcon";
+import { TypeIcon } from "@/ui/TypeIcon";
 import { HEIGHT, ICON, WIDTH } from "@/ui/sizes";
-import { cellText } from "@/ui/grid/cellText";
-import { MarkedText } from "../MarkedText";
 import { useProject } from "../projectContext";
-import { TYPE_NAMES } from "../stepSentence";
-import type { CellValue } from "@/ui/grid/values";
+import { Checked } from "./Checked";
 import { FunctionHelpList } from "./FunctionHelpList";
 import { columnWord } from "./functions";
+import { LayerInsert } from "./LayerInsert";
 
 const WAIT_MS = 400;
 
@@ -39,6 +21,7 @@ export function FormulaEditor() {
   const input = useRef<HTMLTextAreaElement>(null);
   const [name, setName] = useState("");
   const [formula, setFormula] = useState("");
+  const [isLooking, setLooking] = useState(false);
   const [asked] = useDebouncedValue(formula, WAIT_MS);
   const check = useRead(
     "/v1/wanalyzer/project/formula/check",
@@ -113,7 +96,16 @@ export function FormulaEditor() {
               ))}
             </Menu.Dropdown>
           </Menu>
+          <Button
+            size="compact-md"
+            variant="default"
+            leftSection={<IconTableShare size={ICON.sm} aria-hidden />}
+            onClick={() => setLooking(true)}
+          >
+            {t("projects.lookup.open")}
+          </Button>
         </Group>
+        {isLooking && <LayerInsert onInsert={insert} onClose={() => setLooking(false)} />}
         {asked.trim() !== "" && <Checked formula={asked} check={check} />}
         <Group justify="flex-end">
           <Button
@@ -128,62 +120,5 @@ export function FormulaEditor() {
         <FunctionHelpList onInsert={(text) => insert(text, 1)} />
       </Stack>
     </Card>
-  );
-}
-
-interface CheckedProps {
-  formula: string;
-  check: { data: FormulaPreview | undefined; error: unknown; refetch: () => unknown };
-}
-
-/** What is wrong and where, or what the first rows would hold. */
-function Checked({ formula, check }: CheckedProps) {
-  const { t, lang } = useT();
-  const { number } = useFormat();
-  if (check.error instanceof CallProblem && check.error.slug === "formula_refused") {
-    const { position, length } = check.error.answer;
-    return (
-      <MarkedText
-        text={formula}
-        position={Number(position ?? 0)}
-        length={Number(length ?? 1)}
-        message={check.error.message}
-      />
-    );
-  }
-  if (check.error) return <ErrorState problem={check.error} onRetry={() => void check.refetch()} />;
-  if (!check.data) return <Loader size="sm" aria-label={t("projects.formulas.checking")} />;
-  const type = check.data.column_type as ColumnType;
-  return (
-    <div>
-      <Text size="sm" mb="3xs">
-        {t("projects.formulas.gives", { type: t(TYPE_NAMES[type]) })}
-      </Text>
-      <Table.ScrollContainer minWidth={0}>
-        <Table
-          withTableBorder
-          withColumnBorders
-          verticalSpacing="3xs"
-          aria-label={t("projects.formulas.sample")}
-        >
-          <Table.Tbody>
-            <Table.Tr>
-              {check.data.sample.map((cell) => (
-                <Table.Th key={String(cell["_row"])} className="num" ta="right">
-                  {number(Number(cell["_row"]), 0)}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-            <Table.Tr>
-              {check.data.sample.map((cell) => (
-                <Table.Td key={String(cell["_row"])} className="num" ta="right">
-                  {cellText(lang, { column_type: type }, cell["value"] as CellValue) ?? t("grid.empty")}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </div>
   );
 }

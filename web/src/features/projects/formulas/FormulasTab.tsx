@@ -1,5 +1,6 @@
-import { Button, Card, Code, Grid, Group, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Card, Code, Grid, Group, Stack, Text, Title } from "@mantine/core";
 import { IconMathFunction, IconTrash } from "@tabler/icons-react";
+import { useLayerPaths } from "@/features/layers/public";
 import { SellButton } from "@/features/shops/public";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
@@ -55,6 +56,26 @@ export default function FormulasTab() {
   );
 }
 
+/** Layers that hold something else now than what a column took of them, and taking that. */
+function ChangedLayers({ column }: { column: ColumnInfo }) {
+  const { t } = useT();
+  const { apply, isChanging } = useProject();
+  const paths = useLayerPaths();
+  const layers = column.changed_layers.map((code) => paths(code)?.join(" › ") ?? code).join(", ");
+  const take = () =>
+    void apply(
+      [{ kind: "take_values", column: column.column_id }],
+      t("projects.lookup.takenAnew", { column: column.column_name }),
+    );
+  return (
+    <Alert color="info" mt="xs" title={t("projects.lookup.changed", { layers })}>
+      <Button size="compact-md" variant="light" loading={isChanging} onClick={take}>
+        {t("projects.lookup.take")}
+      </Button>
+    </Alert>
+  );
+}
+
 function Calculated({ column }: { column: ColumnInfo }) {
   const { t } = useT();
   const { apply, isChanging } = useProject();
@@ -82,9 +103,10 @@ function Calculated({ column }: { column: ColumnInfo }) {
           {t("projects.formulas.remove")}
         </Button>
       </Group>
-      <Code block mt="3xs">
+      <Code block mt="3xs" style={{ whiteSpace: "pre-wrap" }}>
         {readableFormula(column.formula ?? "", nameOf)}
       </Code>
+      {column.changed_layers.length > 0 && <ChangedLayers column={column} />}
     </div>
   );
 }

@@ -12,6 +12,8 @@ const ARGUMENTS: Record<string, PhraseKey> = {
   d: "projects.argument.d",
   b: "projects.argument.b",
   a: "projects.argument.a",
+  l: "projects.argument.l",
+  w: "projects.argument.w",
 };
 
 /** The functions a formula may call, under their names of both languages; one click writes one. */

@@ -1,3 +1,4 @@
+import type { Lang } from "@/phrases/setup";
 import type { PhraseKey } from "@/phrases/useT";
 
 export type FunctionArea = "logic" | "number" | "text" | "date" | "statistic";
@@ -5,7 +6,7 @@ export type FunctionArea = "logic" | "number" | "text" | "date" | "statistic";
 export interface FunctionHelp {
   english: string;
   turkish: string;
-  /** What stands between its parentheses: n number, t text, d date, b condition, a anything. */
+  /** What stands between its parentheses: n number, t text, d date, b condition, a anything, l the code of a layer, w that of a column of it. */
   takes: string;
   area: FunctionArea;
 }
@@ -23,6 +24,7 @@ export const FUNCTIONS: readonly FunctionHelp[] = [
     of("logic"),
   ),
   ...["NOT DEĞİL b", "IFBLANK EĞERBOŞSA a;a", "COALESCE İLKDOLU a;a;…", "ISBLANK EBOŞSA a"].map(of("logic")),
+  ...["LAYERLOOKUP KATMANDABUL l;w;a;w"].map(of("logic")),
   ...["ABS MUTLAK n", "SIGN İŞARET n", "ROUND YUVARLA n;n", "ROUNDUP YUKARIYUVARLA n;n"].map(of("number")),
   ...["ROUNDDOWN AŞAĞIYUVARLA n;n", "INT TAMSAYI n", "SQRT KAREKÖK n", "POWER KUVVET n;n"].map(of("number")),
   ...["EXP ÜS n", "LN LN n", "LOG10 LOG10 n", "LOG LOG n;n", "MOD KALAN n;n", "PI Pİ"].map(of("number")),
@@ -50,6 +52,15 @@ export const AREAS: readonly { area: FunctionArea; label: PhraseKey }[] = [
   { area: "date", label: "projects.functions.date" },
   { area: "statistic", label: "projects.functions.statistic" },
 ];
+
+/** A lookup in a layer as a formula writes it: what is `sought` in a column of the layer, and which one is the answer. */
+export function lookupWord(
+  lang: Lang,
+  asked: { layer: string; key: string; sought: string; answer: string },
+): string {
+  const name = lang === "tr" ? "KATMANDABUL" : "LAYERLOOKUP";
+  return `${name}("${asked.layer}"; "${asked.key}"; ${asked.sought}; "${asked.answer}")`;
+}
 
 /** A column as a formula or a rule's text names it. */
 export function columnWord(name: string): string {
