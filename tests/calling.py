@@ -19,7 +19,7 @@ from terazi.foundation.context import Change
 from terazi.foundation.db import Transaction
 from terazi.foundation.exchange_rates import RateSource
 from terazi.foundation.ids import new_id
-from terazi.foundation.jobs.tasks import Work, worker_app
+from terazi.foundation.jobs.tasks import Tasks, Work, worker_app
 from terazi.foundation.mail import (
     OUTGOING_MAIL,
     AddressRefusedError,
@@ -44,6 +44,16 @@ _EARLIER = touched(
         " under_way_until = under_way_until - :by"
     )
 )
+
+
+def _without_schedules(module: Tasks) -> Tasks:
+    """The tasks of a module as somebody asks for them: schedules follow the real clock, not that of the test."""
+    asked = Tasks(module.module)
+    asked.tasks = module.tasks
+    return asked
+
+
+_ASKED_FOR = [_without_schedules(each) for each in TASKS]
 
 
 async def nobody_is_told(_: WebhookRequest) -> WebhookReply:
@@ -235,7 +245,7 @@ class HouseUnderTest:
                     "UPDATE procrastinate_jobs SET scheduled_at = scheduled_at - make_interval(secs => %s)"
                 )
                 await connection.execute(sooner + " WHERE status = 'todo'", [later])
-        app = worker_app(plain_url(self.house.settings.database_url), TASKS, work)
+        app = worker_app(plain_url(self.house.settings.database_url), _ASKED_FOR, work)
         async with app.open_async():
             await app.run_worker_async(
                 wait=False, concurrency=2, install_signal_handlers=False, listen_notify=False

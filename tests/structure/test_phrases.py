@@ -71,7 +71,10 @@ def test_no_text_has_stray_spaces(phrases):
 @BOTH
 def test_texts_have_one_kind_of_quotation_mark_and_of_apostrophe(phrases):
     others = [key for key, texts in phrases().items() if set("'\"`´«»„") & set("".join(texts.values()))]
-    assert set(others) <= {"projects.filter.textHint", "projects.function.LAYERLOOKUP"}  # a rule as it is typed
+    assert set(others) <= {
+        "projects.filter.textHint",
+        "projects.function.LAYERLOOKUP",
+    }  # a rule as it is typed
 
 
 def test_server_texts_mention_the_same_values_in_both_languages():
