@@ -44,6 +44,7 @@ def measure() -> Iterator[Figure]:
             asyncio.run(_indexes(settings, layer_id))
             yield from _indexed(server, token)
             yield from _writing(server, token)
+            yield from _searching(settings, server, token, layer_id)
             yield from _shaping(settings, server, token, layer_id)
 
 
@@ -107,6 +108,26 @@ def _writing(server: Server, token: str) -> Iterator[Figure]:
 
 def _save(server: Server, token: str, *rows: Any) -> Any:
     return ask(server, "/v1/layer/record/save", {"layer_code": "olcum", "wdmr_data": list(rows)}, token)
+
+
+def _searching(settings: Settings, server: Server, token: str, layer_id: UUID) -> Iterator[Figure]:
+    """A word of one record, which is searched for before there is an index of words, and after."""
+    rare = "x 999"
+    scanned = _seconds(lambda: _query(server, token, search=rare))
+    asyncio.run(_built(settings, layer_id))
+    found = _median(lambda: _query(server, token, search=rare), 5)
+    yield Figure(
+        what="a rare word in all columns, by its index",
+        value=f"{found * 1000:.0f} ms",
+        beside=f"{scanned:.2f} s before there is one",
+        ratio=f"{scanned / found:.0f}×",
+    )
+
+
+async def _built(settings: Settings, layer_id: UUID) -> None:
+    database = Database(settings.database_url)
+    await build_due(settings, database, layer_id, lambda: datetime.now(UTC), new_id)
+    await database.close()
 
 
 def _shaping(settings: Settings, server: Server, token: str, layer_id: UUID) -> Iterator[Figure]:

@@ -21,6 +21,8 @@ MOST_TOLD = 50
 """How many cells that do not fit are named."""
 INDEXED_FROM = 20_000
 """From so many records on, a column by which is sorted or filtered is worth an index."""
+WORDS, WORDS_INDEXED_FROM = 0, 200_000
+"""The place, among those of columns, of the words of a whole record; from so many records on they are worth an index."""
 
 
 class Kind(StrEnum):

@@ -10,7 +10,16 @@ from terazi.modules.layers.errors import ShapeChangeNotFound
 from terazi.modules.layers.jobs.shapes import build_shapes
 from terazi.modules.layers.queries import shaping
 from terazi.modules.layers.tables import LAYER_SHAPE_CHANGE
-from terazi.modules.layers.values import INDEXED_FROM, MOST_INDEXES, ShapeKind, ShapeState, Storage, Wdm
+from terazi.modules.layers.values import (
+    INDEXED_FROM,
+    MOST_INDEXES,
+    WORDS,
+    WORDS_INDEXED_FROM,
+    ShapeKind,
+    ShapeState,
+    Storage,
+    Wdm,
+)
 
 
 async def plan_shape(
@@ -58,15 +67,28 @@ async def prepare_index(call: Call, opened: Opened, wdm: Wdm, count: int | None,
     """Ask for the index that a large layer lacks; whether it is still being built. The least used one goes for it."""
     if (count is not None and count < INDEXED_FROM) or wdm.column_number is None:
         return False
-    layer_id, column = opened.layer.id, wdm.column_number
+    storage = wdm.kind.storage
+    return await _prepare(
+        call, opened, wdm.column_number, storage, is_sorted=is_sorted and storage is Storage.TEXT
+    )
+
+
+async def prepare_words(call: Call, opened: Opened, count: int) -> bool:
+    """Ask for the index by which words are found in a very large layer; whether it is still being built."""
+    if count < WORDS_INDEXED_FROM:
+        return False
+    return await _prepare(call, opened, WORDS, Storage.TEXT, is_sorted=False)
+
+
+async def _prepare(call: Call, opened: Opened, column: int, storage: Storage, *, is_sorted: bool) -> bool:
+    layer_id = opened.layer.id
     (indexes,) = await call.reader.ask(shaping.indexes_of(layer_id))
-    is_sorted = is_sorted and wdm.kind.storage is Storage.TEXT
     known = [each for each in indexes if (each["column_number"], each["is_sorted"]) == (column, is_sorted)]
     if known:
         if (call.now - known[0]["used_at"]).days:
             await call.recorder.write(shaping.index_used(layer_id, column, call.now, is_sorted=is_sorted))
         return not known[0]["is_ready"]
-    planned = {"column": column, "storage": wdm.kind.storage.value, "is_sorted": is_sorted}
+    planned = {"column": column, "storage": storage.value, "is_sorted": is_sorted}
     changes = [(ShapeKind.INDEX, planned)]
     if len(indexes) >= MOST_INDEXES:
         least = min(indexes, key=lambda each: each["used_at"])

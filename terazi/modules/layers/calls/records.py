@@ -18,7 +18,7 @@ from terazi.modules.layers.actions.listing import (
 from terazi.modules.layers.actions.reading import Opened, open_layer
 from terazi.modules.layers.actions.recording import Cause, save_records
 from terazi.modules.layers.actions.relating import family_of
-from terazi.modules.layers.actions.shaping import prepare_index
+from terazi.modules.layers.actions.shaping import prepare_index, prepare_words
 from terazi.modules.layers.actions.titles import titles_of
 from terazi.modules.layers.actions.undoing import UNDO_FOR, undo_change
 from terazi.modules.layers.calls.declared import administration, any_caller, signed_in
@@ -226,12 +226,13 @@ async def _query(call: UserCall, body: RecordQuery) -> RecordList:
 
 async def _prepare(call: UserCall, opened: Opened, question: Question) -> bool:
     """Ask for the indexes that a question over a large layer lacks; whether one is still being built."""
-    if not opened.layer.has_table or not (question.used or question.filtered):
+    words = question.wanted.search
+    if not opened.layer.has_table or not (question.used or question.filtered or words):
         return False
     (count,) = await call.reader.ask(history.count_of(opened.layer.number))
     wanted = [(wdm, True) for wdm in question.used] + [(wdm, False) for wdm in question.filtered]
     waits = [await prepare_index(call, opened, wdm, count, is_sorted=is_sorted) for wdm, is_sorted in wanted]
-    return any(waits)
+    return any([*waits, bool(words) and await prepare_words(call, opened, count)])
 
 
 async def _save(call: UserCall, body: LayerRecordBody) -> RecordSaved:

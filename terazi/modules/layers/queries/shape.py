@@ -6,7 +6,7 @@ schema ``layer_data`` when it changes a table.
 
 from psycopg.sql import SQL, Composed, Identifier, Literal
 
-from terazi.modules.layers.values import Storage
+from terazi.modules.layers.values import WORDS, Storage
 
 SCHEMA = "layer_data"
 _TABLE = SQL("CREATE TABLE IF NOT EXISTS {table} ({columns}) WITH (fillfactor = 85)")
@@ -20,9 +20,10 @@ _SYSTEM = SQL(
 _TYPES = {kind: SQL(kind.value) for kind in Storage}
 _INDEXED = {
     # What finds a text finds it folded; what sorts texts sorts them as Turkish does.
-    (Storage.TEXT, False): SQL("tr_fold({column}), id"),
-    (Storage.TEXT, True): SQL('{column} COLLATE "tr-TR-x-icu", id'),
+    (Storage.TEXT, False): SQL("(tr_fold({column}), id)"),
+    (Storage.TEXT, True): SQL('({column} COLLATE "tr-TR-x-icu", id)'),
 }
+_WORDS = Composed([SQL("USING gin (_search gin_trgm_ops)")])
 
 
 def create(layer: int) -> list[Composed]:
@@ -104,8 +105,10 @@ def erase(layer: int) -> Composed:
 
 def index(layer: int, column: int, kind: Storage, *, is_sorted: bool) -> Composed:
     """Build an index beside those who read and write."""
-    what = _INDEXED.get((kind, is_sorted), SQL("{column}, id")).format(column=_column(column))
-    return SQL("CREATE INDEX CONCURRENTLY IF NOT EXISTS {name} ON {table} ({what})").format(
+    what = _INDEXED.get((kind, is_sorted), SQL("({column}, id)")).format(column=_column(column))
+    if column == WORDS:
+        what = _WORDS
+    return SQL("CREATE INDEX CONCURRENTLY IF NOT EXISTS {name} ON {table} {what}").format(
         name=Identifier(index_name(layer, column, is_sorted=is_sorted)), table=_table(layer), what=what
     )
 
