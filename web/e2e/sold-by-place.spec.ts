@@ -1,13 +1,12 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { signIn } from "./parts/accounts";
 import { buyerOf, expectLeft, openActive } from "./parts/bought";
-import { expectFits } from "./parts/fits";
 import type { Lang, Say } from "./parts/phrases";
-import { choose, heading, PATHS } from "./parts/projects";
+import { expectFitsFromTop, linkedProject, pick } from "./parts/linked";
+import { choose, PATHS } from "./parts/projects";
 import { registered } from "./parts/registered";
 import { putOnSale } from "./parts/selling";
 import { strangerTest as test } from "./parts/story";
-import { workbookOf } from "./parts/workbooks";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -31,41 +30,6 @@ const PATH_OF_BLOOD = {
 
 const main = (page: Page) => page.getByRole("main");
 const group = (page: Page, name: string | RegExp) => page.getByRole("group", { name, exact: true });
-
-/** What is scrolled beneath the header is no small target. */
-async function expectFitsFromTop(page: Page): Promise<void> {
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expectFits(page);
-}
-
-/** From a workbook: a project whose haemoglobin is known by what it is. */
-async function linkedProject(page: Page, lang: Lang, say: Say): Promise<string> {
-  await page.goto(PATHS[lang].add);
-  await page
-    .locator("input[type=file]")
-    .first()
-    .setInputFiles({
-      name: "tahliller.xlsx",
-      mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-      buffer: workbookOf({ Veri: [HEAD, ...ROWS] }),
-    });
-  await page.getByRole("button", { name: say("projects.upload.import") }).click();
-  await expect(page).toHaveURL(new RegExp(`${PATHS[lang].project}\\?`), { timeout: 60_000 });
-  await expect(heading(page, "tahliller")).toBeVisible();
-  const project = new URL(page.url()).searchParams.get("project_id") ?? "";
-  await page.getByRole("tab", { name: say("projects.tab.columns"), exact: true }).click();
-  await page.getByRole("button", { name: say("projects.link.look"), exact: true }).click();
-  await page
-    .getByRole("button", {
-      name: say("projects.link.linkOne", {
-        column: "Hemoglobin (g/dL)",
-        name: { tr: "Hemoglobin", en: "Haemoglobin" }[lang],
-      }),
-    })
-    .click();
-  await expect(page.getByText(say("projects.link.linked_one", { count: 1 }))).toBeVisible();
-  return project;
-}
 
 interface Seller {
   page: Page;
@@ -101,18 +65,6 @@ async function namesPlaces(
   await page.keyboard.press("Escape");
 }
 
-/** Chooses one node of a tree that opens in a window, by the first words of its name. */
-async function pick(page: Page, field: Locator, button: string | RegExp, words: string, name: string) {
-  await field.getByRole("button", { name: button, exact: true }).click();
-  const dialog = page.getByRole("dialog").last();
-  await dialog.getByRole("searchbox").fill(words);
-  await dialog.getByRole("treeitem", { name }).last().getByText(name, { exact: true }).click();
-  await expectFitsFromTop(page);
-  await dialog.getByRole("searchbox").press("Tab");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
-}
-
 test("a product limited to a province and a layer shows its buyer only that", async ({
   browser,
   page,
@@ -121,7 +73,9 @@ test("a product limited to a province and a layer shows its buyer only that", as
 }) => {
   const seller = await registered(page, lang);
   await signIn(page, seller);
-  const project = await linkedProject(page, lang, say);
+  const workbook = { name: "tahliller", rows: [HEAD, ...ROWS] };
+  const linked = { column: "Hemoglobin (g/dL)", name: { tr: "Hemoglobin", en: "Haemoglobin" }[lang] };
+  const project = await linkedProject(page, lang, say, workbook, linked);
   await namesPlaces({ page, lang, say, project }, "İl", "provinces");
   await namesPlaces({ page, lang, say, project }, "İlçe", "districts", "İl");
 
