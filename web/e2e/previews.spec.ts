@@ -54,7 +54,9 @@ test("an editor shares a draft, a stranger looks at it and buys nothing, and it 
   await page.getByRole("button", { name: say("units.more"), exact: true }).click();
   await page.getByRole("menuitem", { name: say("site.preview.title") }).click();
   const dialog = page.getByRole("dialog", { name: say("site.preview.title") });
+  const answer = page.waitForResponse((each) => each.url().includes("/v1/frontend/preview/create"));
   await dialog.getByRole("button", { name: say("site.preview.make") }).click();
+  const { valid_until: validUntil } = (await (await answer).json()) as { valid_until: string };
   const link = await dialog.getByRole("textbox", { name: say("site.preview.link") }).inputValue();
   expect(new URL(link).hash).toMatch(/^#preview=[\w-]{43}$/);
   await expect(dialog.getByText(ADMINISTRATOR.username).first()).toBeVisible();
@@ -99,13 +101,15 @@ test("an editor shares a draft, a stranger looks at it and buys nothing, and it 
   expect(told.filter((each) => each.includes(token))).toEqual([]);
 
   await page.keyboard.press("Escape");
+  const listed = page.waitForResponse((each) => each.url().includes("/v1/frontend/preview/list"));
   await page.goto(`${PATH.settings[lang]}?tab=publish`);
+  const { list } = (await (await listed).json()) as { list: { valid_until: string }[] };
   const main = page.getByRole("main");
   const shared = main.getByRole("region", { name: say("site.preview.title") });
   await expectAccessible(page);
   await shared
     .getByRole("button", { name: say("site.preview.revoke") })
-    .first()
+    .nth(list.findIndex((each) => each.valid_until === validUntil)) // other stories share drafts, too
     .click();
   await expect(page.getByText(say("site.preview.revoked"))).toBeVisible();
   await other.reload();

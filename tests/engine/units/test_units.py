@@ -177,7 +177,9 @@ CODES = st.one_of(
 )
 
 
-@given(CODES, CODES, st.floats(-1e6, 1e6))
+@given(
+    CODES, CODES, st.floats(-1e6, 1e6).filter(lambda each: not 0 < abs(each) < 1e-300)
+)  # those have fewer digits
 def test_there_and_back_is_where_it_was(have, want, value):
     if read_unit(have).dimension != read_unit(want).dimension:
         with pytest.raises(UnitError):

@@ -80,6 +80,15 @@ it("Alt and an arrow move a node, which is told; what has no way stays", async (
   expect(screen.getByText("“Sağlık” cannot be moved that way.")).toBeInTheDocument();
 });
 
+it("while a move is on its way another is not made, and the focus stays", async () => {
+  const onMove = vi.fn<(id: string, to: Place) => void>();
+  show({ onMove, isMoving: true });
+  await userEvent.tab();
+  await userEvent.keyboard("{End}{Alt>}{ArrowLeft}{ArrowUp}{/Alt}");
+  expect(onMove).not.toHaveBeenCalled();
+  expect(focused()).toBe("sales");
+});
+
 it("a chosen node holds what is beneath it, which then is not chosen by itself", async () => {
   const heard = vi.fn<(ids: string[]) => void>();
   function Picker() {

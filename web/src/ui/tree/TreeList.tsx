@@ -71,6 +71,8 @@ interface TreeListProps {
   isSearchable?: boolean;
   /** Nodes can be dragged, or moved by Alt and the arrow keys. */
   onMove?: ((id: string, to: Place) => void) | undefined;
+  /** A move is on its way: another would count from where the nodes still stand, so none is made. */
+  isMoving?: boolean;
   /** Boxes to choose nodes by; what stands beneath a chosen one is chosen with it. */
   checked?: ReadonlySet<string>;
   onCheck?: (ids: ReadonlySet<string>) => void;
@@ -250,7 +252,7 @@ function useOpen(
 }
 
 function useMoves(
-  { items, onMove }: NodesProps,
+  { items, onMove, isMoving }: NodesProps,
   box: RefObject<HTMLDivElement | null>,
   byId: ReadonlyMap<string, TreeRow>,
   open: (ids: readonly string[]) => void,
@@ -270,7 +272,7 @@ function useMoves(
   }, [items, box]);
   const nameOf = (id: string) => byId.get(id)?.label ?? id;
   const move = (id: string, to: Place) => {
-    if (isBelow(items, id, to.parent)) return;
+    if (isMoving || isBelow(items, id, to.parent)) return;
     if (to.parent !== null) open(wayTo(items, to.parent));
     moved.current = id;
     const name = nameOf(id);
@@ -282,6 +284,7 @@ function useMoves(
     onMove?.(id, to);
   };
   const step = (id: string, by: Step) => {
+    if (isMoving) return;
     const to = stepped(items, id, by);
     if (to) move(id, to);
     else setTold(t("tree.moved.not", { name: nameOf(id) }));

@@ -35,8 +35,8 @@ export function LayerTree({ nodes, chosen, isAdmin, onChoose }: LayerTreeProps) 
       chosen={chosen}
       onChoose={onChoose}
       isSearchable
-      // Two steps that follow one another too fast would both count from the same place.
-      onMove={isAdmin && !move.isRunning ? (code, to) => void move.to(code, to) : undefined}
+      onMove={isAdmin ? (code, to) => void move.to(code, to) : undefined}
+      isMoving={move.isRunning}
     />
   );
 }
