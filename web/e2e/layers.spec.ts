@@ -36,8 +36,17 @@ async function makeColumn(page: Page, say: Say): Promise<void> {
   const column = page.getByRole("dialog", { name: say("layers.shape.new") });
   await column.getByLabel(say("layers.caption.tr")).fill("Hemoglobin");
   await column.getByLabel(say("layers.caption.en")).fill("Haemoglobin");
-  await column.getByRole("combobox", { name: say("layers.shape.kind"), exact: true }).click();
-  await page.getByRole("option", { name: say("layers.kind.measurement"), exact: true }).click();
+  const choose = async (kind: string) => {
+    await column.getByRole("combobox", { name: say("layers.shape.kind"), exact: true }).click();
+    await page.getByRole("option", { name: say(`layers.kind.${kind}`), exact: true }).click();
+  };
+  await choose("record");
+  await column.getByRole("combobox", { name: say("layers.shape.target"), exact: true }).click();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expectAccessible(page);
+  // A list that reaches over the side of a phone makes the page wider than the phone.
+  expect(await page.evaluate(() => window.innerWidth)).toBe(page.viewportSize()?.width);
+  await choose("measurement");
   await column.getByLabel(say("layers.shape.unit"), { exact: true }).fill("g/dL");
   await column.getByRole("button", { name: say("layers.range.add") }).click();
   await column.getByLabel(say("layers.range.lower")).fill("12");
@@ -117,6 +126,8 @@ test("records are typed, opened, undone and found again in the history", async (
     await page.goto(`${LAYER[lang]}?layer=${code}`);
     await expect(main(page).getByRole("button", { name: say("layers.newRecord") })).toBeVisible();
   }).toPass({ timeout: 60_000 });
+  await expect(main(page).getByRole("link", { name: say("layers.import.open") })).toBeVisible();
+  await expect(main(page).getByText(say("layers.noRecords.yet"))).toBeVisible();
   await main(page)
     .getByRole("button", { name: say("layers.newRecord") })
     .click();

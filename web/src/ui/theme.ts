@@ -59,10 +59,10 @@ const DARK: MantineColorsTuple = [
   "#0f1012",
 ];
 
-/** A list that scrolls by itself: a scroll area with a tab stop of its own may not stand inside a list box. */
+/** The list box scrolls by itself: what keys move through needs no tab stop, which a scroll area around it would. */
 const LIST = {
   defaultProps: { withScrollArea: false },
-  styles: { dropdown: { maxHeight: "16rem", overflowY: "auto" as const } },
+  styles: { options: { maxHeight: "16rem", overflowY: "auto" as const } },
 };
 
 /** A choice opens when it is pressed or typed into: a refused save that puts the focus there must not cover its reason. */
@@ -70,6 +70,9 @@ const CHOICE = { ...LIST, defaultProps: { ...LIST.defaultProps, openOnFocus: fal
 
 /** The head of a dialog is a `<header>`, but not the banner of the page. */
 const NO_BANNER = { header: { role: "presentation" } };
+
+/** What a window is about is the heading of it, whether it stands in the middle or at a side. */
+const TITLED = { title: { fontWeight: 650, fontSize: "var(--mantine-font-size-lg)", lineHeight: 1.3 } };
 
 /** The families of fonts.css; what a family lacks (₺, letters of statistics) comes from "signs". */
 const FAMILIES: Readonly<Record<NonNullable<Look["font"]>, string>> = {
@@ -146,9 +149,9 @@ export function buildTheme(look: Look, t: Translate) {
           overlayProps: { backgroundOpacity: 0.45, blur: 2 },
           closeButtonProps: close,
         },
-        styles: { title: { fontWeight: 650, fontSize: "var(--mantine-font-size-lg)", lineHeight: 1.3 } },
+        styles: TITLED,
       },
-      Drawer: { defaultProps: { attributes: NO_BANNER, closeButtonProps: close } },
+      Drawer: { defaultProps: { attributes: NO_BANNER, closeButtonProps: close }, styles: TITLED },
       // Its content belongs to the screen, and a menu may hold nothing but items: the first one takes the focus.
       Menu: { defaultProps: { portalProps: { target: "#main" }, withInitialFocusPlaceholder: false } },
       CloseButton: { defaultProps: close },
@@ -159,6 +162,8 @@ export function buildTheme(look: Look, t: Translate) {
       ActionIcon: { defaultProps: { variant: "subtle", color: "neutral" satisfies Tone } },
       NavLink: { defaultProps: { variant: "subtle" } },
       Skeleton: { defaultProps: { radius: "md" } },
+      // A list that has no width yet, put beneath the middle of its field, would reach over the side of a phone and widen the page.
+      Combobox: { defaultProps: { position: "bottom-start" } },
       Select: CHOICE,
       Autocomplete: LIST,
       MultiSelect: CHOICE,

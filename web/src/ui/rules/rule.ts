@@ -8,7 +8,7 @@ export interface ServerGroup {
   rules: (ServerGroup | ServerCondition)[];
 }
 
-interface ServerCondition {
+export interface ServerCondition {
   field: string;
   operator: string;
   value: unknown;

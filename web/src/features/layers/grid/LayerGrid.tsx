@@ -8,7 +8,7 @@ import type { RowHead } from "@/ui/grid/columns";
 import { RowGrid } from "@/ui/grid/RowGrid";
 import type { GridRow, LoadedRow, RowId } from "@/ui/grid/values";
 import { RuleBuilder } from "@/ui/rules/RuleBuilder";
-import { EmptyState, ErrorState, RowSkeleton } from "@/ui/States";
+import { ErrorState, RowSkeleton } from "@/ui/States";
 import { captionOf, type LayerInfo } from "../layers";
 import { gridColumnsOf, ruleColumnsOf } from "../columns";
 import { Titles } from "../picking";
@@ -22,6 +22,7 @@ import { useViews } from "../views/useViews";
 import { ViewMenu } from "../views/ViewMenu";
 import { listed, TrashBar, trashedAt, trashLook } from "./TrashBar";
 import { MeetingWindow } from "./MeetingWindow";
+import { NoRecords } from "./NoRecords";
 import { Toolbar } from "./Toolbar";
 import { RECORDS, useLayerRows } from "./useLayerRows";
 import { useOthers } from "./useOthers";
@@ -126,10 +127,7 @@ export function LayerGrid({ layer, mayWrite }: GridProps) {
       ) : !rows.rows ? (
         <RowSkeleton rows={14} />
       ) : rows.rows.total === 0 ? (
-        <EmptyState
-          title={t("layers.noRecords")}
-          text={t(question.isTrash ? "layers.trash.none" : "layers.noRecordsText")}
-        />
+        <NoRecords layer={layer} question={question} mayWrite={mayWrite} onNew={() => setRecord("new")} />
       ) : (
         <RowGrid
           label={t("layers.grid", { name: captionOf(layer.captions, lang, layer.layer_code) })}

@@ -2,7 +2,7 @@ import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
 import { IconBulb } from "@tabler/icons-react";
 import { useState } from "react";
 import { useT } from "@/phrases/useT";
-import { ICON } from "@/ui/sizes";
+import { ICON, WIDTH } from "@/ui/sizes";
 import { unitSymbol } from "@/ui/unitSymbol";
 import { captionOf, type LayerInfo } from "../layers";
 import { ColumnWindow } from "../shape/ColumnWindow";
@@ -40,7 +40,7 @@ export function MappedColumn({ column, mapping, layer, choices, onChange }: Mapp
   };
   return (
     <Stack gap="2xs">
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs">
         <Select
           aria-label={t("layers.import.becomesOf", { name: column.name })}
           data={layer.own_rights ? [...free, { value: NEW, label: t("layers.import.newColumn") }] : free}
@@ -48,13 +48,16 @@ export function MappedColumn({ column, mapping, layer, choices, onChange }: Mapp
           placeholder={t("layers.import.leftOut")}
           clearable
           searchable
+          flex={1}
+          miw={WIDTH.lg}
           onChange={(code) => (code === NEW ? setNew(true) : put(code))}
         />
         {mine && wdm?.unit && (
           <TextInput
             aria-label={t("layers.import.unitOf", { name: column.name })}
-            placeholder={wdm.unit}
+            placeholder={unitSymbol(wdm.unit)}
             value={mine.unit}
+            w={WIDTH.md}
             onChange={(event) => put(mine.wdm, event.currentTarget.value)}
           />
         )}

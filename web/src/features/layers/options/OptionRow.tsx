@@ -17,6 +17,7 @@ interface RowProps {
 /** One value of a list. */
 export function OptionRow({ option, isMovable, onChange, onMove, onTake, onMerge }: RowProps) {
   const { t, lang } = useT();
+  const code = option.code || codeOf(option.en || option.tr);
   const name = option[lang] || option.code || t("layers.options.unnamed");
   const acts = [
     ...(isMovable
@@ -50,9 +51,11 @@ export function OptionRow({ option, isMovable, onChange, onMove, onTake, onMerge
       </SimpleGrid>
       <Group justify="space-between" mt="xs" gap="xs">
         <Group gap="sm">
-          <Badge variant="default" tt="none">
-            {option.code || codeOf(option.en || option.tr) || "–"}
-          </Badge>
+          {code && (
+            <Badge variant="default" tt="none">
+              {code}
+            </Badge>
+          )}
           <Switch
             label={t("layers.options.retired")}
             checked={option.isRetired}

@@ -3,6 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useChange, useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { FIELD_FIRST } from "@/ui/fieldFirst";
 import { FormEnd } from "@/ui/FormEnd";
 import { fold } from "@/ui/fold";
 import { notifyDone } from "@/ui/notify";
@@ -114,6 +115,7 @@ function OptionsForm({ list, captions, rows, onClose, onSaved }: FormProps) {
               <TextInput
                 label={t("layers.code")}
                 description={t("layers.code.help")}
+                inputWrapperOrder={FIELD_FIRST}
                 placeholder={code}
                 {...field("option_set")}
               />

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useT } from "@/phrases/useT";
 import { DayInput } from "@/ui/DayInput";
 import { useFormat } from "@/ui/format";
+import { ClockInput, MomentInput } from "@/ui/MomentInput";
 import { unitSymbol } from "@/ui/unitSymbol";
 import { useUnitWord } from "@/ui/useUnitWord";
 import { optionsOf, typeOf } from "../columns";
@@ -18,6 +19,8 @@ interface FieldProps {
   isReadOnly: boolean;
   /** What the value is called, where it names something. */
   title: string | undefined;
+  /** The whole record as it stands in the form: ranges may hold for some records only. */
+  cells: Readonly<Record<string, string | number>>;
   onChange: (value: string | number) => void;
 }
 
@@ -27,7 +30,7 @@ export function CellField(props: FieldProps) {
   return (
     <Stack gap="4xs">
       <Field {...props} />
-      {typeof value === "number" && <RangeBar wdm={wdm} value={value} />}
+      {typeof value === "number" && <RangeBar wdm={wdm} value={value} cells={props.cells} />}
     </Stack>
   );
 }
@@ -104,13 +107,13 @@ function Field({ wdm, value, error, isReadOnly, title, onChange }: FieldProps) {
 
 const NO_DAY = "1900-01-01";
 
-/** Days as people write them, times as the browser asks for them; kept as moments without a zone. */
+/** Days and times as people write them; kept as moments without a zone. */
 function MomentField({
   wdm,
   value,
   onChange,
   common,
-}: Pick<FieldProps, "wdm" | "value" | "onChange"> & { common: object }) {
+}: Pick<FieldProps, "wdm" | "value" | "onChange"> & { common: { label: string } & object }) {
   const text = String(value);
   const [day = "", time = ""] = text.split("T");
   if (wdm.kind === "date")
@@ -121,14 +124,13 @@ function MomentField({
         onChange={(chosen) => onChange(chosen ? `${chosen}T00:00:00` : "")}
       />
     );
-  const isTime = wdm.kind === "time";
-  const shown = isTime ? time.slice(0, 5) : text.slice(0, 16);
-  const write = (typed: string) => {
-    if (typed === "") onChange("");
-    else onChange(isTime ? `${NO_DAY}T${typed}:00` : `${typed}:00`);
-  };
-  const type = isTime ? "time" : "datetime-local";
+  if (wdm.kind === "datetime") return <MomentInput {...common} value={text} onChange={onChange} />;
   return (
-    <TextInput {...common} type={type} value={shown} onChange={(event) => write(event.currentTarget.value)} />
+    <ClockInput
+      {...common}
+      name={common.label}
+      value={time}
+      onChange={(typed) => onChange(typed ? `${NO_DAY}T${typed}` : "")}
+    />
   );
 }

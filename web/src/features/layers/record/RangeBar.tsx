@@ -6,13 +6,20 @@ import type { WdmInfo } from "../layers";
 import classes from "./RangeBar.module.css";
 import { lineOf, rangeOf, sideOf } from "./ranges";
 
+interface BarProps {
+  wdm: WdmInfo;
+  value: number;
+  /** What else the record says: it may decide which range holds. */
+  cells: Readonly<Record<string, unknown>>;
+}
+
 /** Where a value lies among what is usual, what needs a deed at once, and what cannot be. */
-export function RangeBar({ wdm, value }: { wdm: WdmInfo; value: number }) {
+export function RangeBar({ wdm, value, cells }: BarProps) {
   const { t } = useT();
   const { number } = useFormat();
-  const usual = rangeOf(wdm.ranges, "usual");
-  const critical = rangeOf(wdm.ranges, "critical");
-  const possible = rangeOf(wdm.ranges, "possible");
+  const usual = rangeOf(wdm.ranges, "usual", cells);
+  const critical = rangeOf(wdm.ranges, "critical", cells);
+  const possible = rangeOf(wdm.ranges, "possible", cells);
   const isImpossible = possible && sideOf(possible, value) !== "inside";
   const isCritical = critical && sideOf(critical, value) !== "inside";
   // Where nobody says what is usual, what is possible is drawn.
@@ -34,9 +41,10 @@ export function RangeBar({ wdm, value }: { wdm: WdmInfo; value: number }) {
   }
   const line = lineOf(drawn, possible, value);
   const tone = isImpossible || isCritical ? "danger" : !side || side === "inside" ? "success" : "warning";
-  const limits = [drawn.lower, drawn.upper].map((each) =>
-    each === null || each === undefined ? "…" : number(each),
+  const [lower, upper] = [drawn.lower, drawn.upper].map(
+    (each) => each !== null && each !== undefined && number(each),
   );
+  const sides = lower && upper ? "" : lower ? ".from" : upper ? ".to" : null;
   return (
     <div>
       <span className={classes["line"]} data-tone={tone} aria-hidden>
@@ -47,12 +55,14 @@ export function RangeBar({ wdm, value }: { wdm: WdmInfo; value: number }) {
         <i className={classes["value"]} style={{ left: `${line.at * 100}%` }} />
       </span>
       <Text size="xs" c="dimmed" className="num">
-        {said} ·{" "}
-        {t(usual ? "layers.range.usual" : "layers.range.possible", {
-          lower: limits[0] ?? "",
-          upper: limits[1] ?? "",
-          unit: unitSymbol(wdm.unit),
-        })}
+        {said}
+        {sides !== null &&
+          ` · ${t(`layers.range.${usual ? "usual" : "possible"}${sides}`, {
+            lower: lower || "",
+            upper: upper || "",
+            unit: unitSymbol(wdm.unit),
+          })}`}
+        {drawn.isWidest && ` · ${t("layers.range.widest")}`}
       </Text>
     </div>
   );

@@ -92,6 +92,7 @@ export function RecordForm(props: FormProps) {
             value={form.values[wdm.wdm_code] ?? ""}
             error={form.errors[wdm.wdm_code]}
             isReadOnly={isReadOnly}
+            cells={form.values}
             title={props.titles.of(wdm.wdm_code).get(String(form.values[wdm.wdm_code]))}
             onChange={(value) => form.setFieldValue(wdm.wdm_code, value)}
           />

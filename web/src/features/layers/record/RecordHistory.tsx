@@ -72,6 +72,7 @@ export function RecordHistory({ layer, row, deeds, mayWrite, titles, onSend, onS
                 <Button
                   size="compact-sm"
                   variant="subtle"
+                  flex="none"
                   loading={isSending}
                   aria-label={t("layers.history.restoreOf", {
                     column: columns.get(cell.wdm_code)?.caption ?? "",

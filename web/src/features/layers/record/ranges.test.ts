@@ -16,10 +16,25 @@ it("a value lies inside, below or above; a side without a limit has none", () =>
   expect(sideOf(range("usual", null, 5), -100)).toBe("inside");
 });
 
-it("a range for some people only is not taken for everybody's", () => {
-  const ranges = [range("usual", 12, 15, { rules: [] }), range("possible", 0, 30)];
-  expect(rangeOf(ranges, "usual")).toBeUndefined();
-  expect(rangeOf(ranges, "possible")?.upper).toBe(30);
+const of = (value: string) => ({
+  combinator: "and",
+  not: false,
+  rules: [{ field: "sex", operator: "=", value, value_source: "value" }],
+});
+
+it("a range that fits the record comes before that of everybody", () => {
+  const ranges = [range("usual", 10, 18), range("usual", 12, 15, of("female")), range("possible", 0, 30)];
+  expect(rangeOf(ranges, "usual", { sex: "female" })).toMatchObject({ lower: 12, isWidest: false });
+  expect(rangeOf(ranges, "usual", { sex: "male" })).toMatchObject({ lower: 10, isWidest: false });
+  expect(rangeOf(ranges, "possible", {})?.upper).toBe(30);
+  expect(rangeOf(ranges, "critical", {})).toBeUndefined();
+});
+
+it("where no range is known to fit, the widest is taken and said to be that", () => {
+  const ranges = [range("usual", 12, 15, of("female")), range("usual", 13, 17, of("male"))];
+  expect(rangeOf(ranges, "usual", { sex: "" })).toMatchObject({ lower: 12, upper: 17, isWidest: true });
+  const open = [...ranges, range("usual", 11, null, of("unknown"))];
+  expect(rangeOf(open, "usual", {})).toMatchObject({ lower: 11, upper: null, isWidest: true });
 });
 
 it("the usual range stands in the middle of the line, and no value leaves it", () => {

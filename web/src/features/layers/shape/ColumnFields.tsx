@@ -12,6 +12,7 @@ import {
 import { useState } from "react";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { FIELD_FIRST } from "@/ui/fieldFirst";
 import type { useServerForm } from "@/ui/useServerForm";
 import { OPTION_LISTS } from "../options/draft";
 import { OptionsWindow } from "../options/OptionsWindow";
@@ -75,6 +76,7 @@ export function ColumnFields({ form, field, layer, wdm, code }: FieldsProps) {
           <TextInput
             label={t("layers.code")}
             description={t("layers.code.help")}
+            inputWrapperOrder={FIELD_FIRST}
             placeholder={code}
             {...field("wdm_code")}
           />
@@ -137,6 +139,7 @@ function Unit({ field }: Pick<ServerForm, "field">) {
     <Autocomplete
       label={t("layers.shape.unit")}
       description={t("layers.shape.unit.help")}
+      inputWrapperOrder={FIELD_FIRST}
       data={[...new Set(read.data)]}
       limit={20}
       {...field("unit")}

@@ -32,7 +32,7 @@ export function RangeRule({ columns, rule, error, onChange, children }: RangeRul
   const count = kept ? countConditions(kept) : 0;
   return (
     <>
-      <Group gap="xs" justify="space-between">
+      <Group gap="xs" justify="space-between" wrap="nowrap">
         <Button
           size="compact-md"
           variant={count > 0 ? "light" : "default"}

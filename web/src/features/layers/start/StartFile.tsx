@@ -4,6 +4,7 @@ import { upload } from "@/api/files";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { FileDrop } from "@/ui/FileDrop";
+import { FIELD_FIRST } from "@/ui/fieldFirst";
 import { FormEnd } from "@/ui/FormEnd";
 import { useServerForm } from "@/ui/useServerForm";
 import { codeOf } from "../codes";
@@ -73,6 +74,7 @@ export function StartFile({ nodes, onStarted, onClose }: StartFileProps) {
           <TextInput
             label={t("layers.code")}
             description={t("layers.code.help")}
+            inputWrapperOrder={FIELD_FIRST}
             placeholder={code}
             disabled={made !== null}
             {...field("layer_code")}

@@ -141,7 +141,10 @@ function PlanOfFile({ plan, isBusy, onTake }: PlanProps) {
           onChange={(event) => setWithChanges(event.currentTarget.checked)}
         />
       )}
-      <Group>
+      {plan.new_count + plan.changed_count + plan.problem_count === 0 && (
+        <Text size="sm">{t("layers.dictionary.nothing")}</Text>
+      )}
+      <Group justify="flex-end">
         <Button
           disabled={!isAnything || plan.problem_count > 0}
           loading={isBusy}

@@ -51,6 +51,7 @@ export function LookPanel({ columns, views, question }: PanelProps) {
         <Stack gap="xs">
           <Select
             label={t("layers.look.group")}
+            placeholder={t("layers.look.group.none")}
             data={columns.map(({ id, caption }) => ({ value: id, label: caption }))}
             value={look.group}
             clearable

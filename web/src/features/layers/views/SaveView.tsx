@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Switch, TextInput } from "@mantine/core";
+import { Stack, Switch, TextInput } from "@mantine/core";
 import { useT } from "@/phrases/useT";
+import { FormEnd } from "@/ui/FormEnd";
 import { OpenWindow } from "@/ui/OpenWindow";
 import { useServerForm } from "@/ui/useServerForm";
 import type { LayerView } from "./look";
@@ -41,11 +42,7 @@ export function SaveView({ view, mayShare, onSave, onClose }: SaveProps) {
               {...form.getInputProps("is_shared", { type: "checkbox" })}
             />
           )}
-          <Group justify="flex-end">
-            <Button type="submit" loading={isSending}>
-              {t("ui.save")}
-            </Button>
-          </Group>
+          <FormEnd isSending={isSending} onLeave={onClose} />
         </Stack>
       </form>
     </OpenWindow>

@@ -1,13 +1,11 @@
-import { type InputWrapperProps, SegmentedControl, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { SegmentedControl, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import type { Places } from "@/api/generated/types.gen";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { FIELD_FIRST } from "@/ui/fieldFirst";
 import { Loaded, RowSkeleton } from "@/ui/States";
 import { type Buyer, type BuyerForm, HOME } from "./buyer";
 import { CountryField, PlaceFields } from "./PlaceFields";
-
-/** A hint under its field leaves fields beside each other in one line. */
-const FIELD_FIRST: InputWrapperProps["inputWrapperOrder"] = ["label", "input", "error", "description"];
 
 /** Who is billed: a person or a company, in Türkiye or abroad. */
 export function BuyerFields({ form }: { form: BuyerForm }) {

@@ -1,7 +1,8 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
+import { MomentInput } from "@/ui/MomentInput";
 import { OpenWindow } from "@/ui/OpenWindow";
 import type { Acts, Target } from "./useActs";
 import { laterTimes } from "./values";
@@ -37,13 +38,7 @@ export function LaterWindow({ targets, acts, onClose }: LaterProps) {
           </Button>
         ))}
         <Group align="flex-end" gap="xs">
-          <TextInput
-            type="datetime-local"
-            label={t("support.desk.later.other")}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            flex={1}
-          />
+          <MomentInput label={t("support.desk.later.other")} value={typed} onChange={setTyped} flex={1} />
           <Button disabled={!typed} onClick={() => put(new Date(typed))}>
             {t("support.desk.later.put")}
           </Button>
