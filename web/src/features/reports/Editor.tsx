@@ -1,8 +1,9 @@
-import { Button, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Button, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconDeviceFloppy } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { CallProblem } from "@/api/problems";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
@@ -33,18 +34,19 @@ export function Editor({ sources, first, report }: EditorProps) {
   const read = useSource(sources, draft.source);
   const onChange = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const [settled] = useDebouncedValue(draft, WAIT_MS);
+  const saving = useSaving();
   return (
     <Page
       wide
       title={report ? report.report_name : t("reports.new")}
       description={t("reports.editor.lead")}
-      actions={read.data && <SaveButton draft={draft} source={read.data} report={report} />}
+      actions={read.data && <SaveButton saving={saving} draft={draft} source={read.data} report={report} />}
     >
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Stack gap="lg">
           <Section title={t("reports.what")}>
             <Stack gap="md">
-              <Names draft={draft} onChange={onChange} />
+              <Names draft={draft} problem={saving.problem} onChange={onChange} />
               <SourceFields draft={draft} sources={sources} onChange={onChange} />
             </Stack>
           </Section>
@@ -90,48 +92,67 @@ function Asks({ draft, source, onChange }: PartProps) {
   );
 }
 
-function Names({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Draft>) => void }) {
+interface NamesProps {
+  draft: Draft;
+  problem: ReturnType<typeof useSaving>["problem"];
+  onChange: (part: Partial<Draft>) => void;
+}
+
+function Names({ draft, problem, onChange }: NamesProps) {
   const { t } = useT();
+  const told = problem instanceof CallProblem ? problem.fields : [];
+  const errorOf = (field: string) => told.find((each) => each.field === field)?.message;
+  const name = (lang: "tr" | "en") => (
+    <TextInput
+      label={t(`reports.name.${lang}`)}
+      maxLength={120}
+      value={draft.names[lang]}
+      error={errorOf(`report_name.${lang}`)}
+      onChange={(event) => onChange({ names: { ...draft.names, [lang]: event.currentTarget.value } })}
+    />
+  );
   return (
     <>
-      <Group grow gap="sm">
-        <TextInput
-          label={t("reports.name.tr")}
-          maxLength={120}
-          value={draft.names.tr}
-          onChange={(event) => onChange({ names: { ...draft.names, tr: event.currentTarget.value } })}
-        />
-        <TextInput
-          label={t("reports.name.en")}
-          maxLength={120}
-          value={draft.names.en}
-          onChange={(event) => onChange({ names: { ...draft.names, en: event.currentTarget.value } })}
-        />
-      </Group>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        {name("tr")}
+        {name("en")}
+      </SimpleGrid>
       <TextInput
         label={t("reports.code")}
         description={t("reports.code.help")}
         maxLength={32}
         value={draft.code}
+        error={errorOf("report_code")}
         onChange={(event) => onChange({ code: event.currentTarget.value })}
       />
     </>
   );
 }
 
-function SaveButton({ draft, source, report }: { draft: Draft; source: Source; report: Report | null }) {
+function useSaving() {
   const { t } = useT();
   const to = useLink();
   const navigate = useNavigate();
-  const change = useChange("/v1/report/save", {
+  return useChange("/v1/report/save", {
     refreshes: ["/v1/report/list", "/v1/report/run"],
     onDone: ({ report: kept }) => {
       notifyDone(t("reports.saved"));
       void navigate(to("report_view", { report: kept.report_cl_id }));
     },
   });
+}
+
+interface SaveProps {
+  saving: ReturnType<typeof useSaving>;
+  draft: Draft;
+  source: Source;
+  report: Report | null;
+}
+
+function SaveButton({ saving, draft, source, report }: SaveProps) {
+  const { t } = useT();
   const save = () =>
-    change.run({
+    saving.run({
       body: {
         report_cl_id: report?.report_cl_id ?? null,
         version: report?.version ?? 0,
@@ -143,7 +164,7 @@ function SaveButton({ draft, source, report }: { draft: Draft; source: Source; r
     });
   return (
     <Button
-      loading={change.isRunning}
+      loading={saving.isRunning}
       leftSection={<IconDeviceFloppy size={ICON.md} aria-hidden />}
       onClick={save}
     >

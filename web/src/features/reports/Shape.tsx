@@ -1,5 +1,6 @@
 import { Group, MultiSelect, NumberInput, SegmentedControl, Select, Stack, Switch } from "@mantine/core";
 import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
 import { WIDTH, wholeOnPhone } from "@/ui/sizes";
 import { Groups, Measures } from "./Choices";
 import { type Draft, keyOf, sortable } from "./draft";
@@ -18,6 +19,7 @@ interface ShapeProps {
 /** What is shown: columns of a list, or groups and what is computed of them; its order, chart and length. */
 export function Shape({ draft, source, columns, onChange }: ShapeProps) {
   const { t } = useT();
+  const { separators } = useFormat();
   const isGrouped = draft.groups.length > 0 || draft.measures.length > 0;
   return (
     <Stack gap="md">
@@ -40,6 +42,7 @@ export function Shape({ draft, source, columns, onChange }: ShapeProps) {
           onChange={(wanted) => onChange({ chart: CHARTS.find((each) => each === wanted) ?? "none" })}
         />
         <NumberInput
+          {...separators}
           label={t("reports.limit")}
           w={wholeOnPhone(WIDTH.md)}
           min={1}

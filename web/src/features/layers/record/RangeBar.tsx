@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { unitSymbol } from "@/ui/unitSymbol";
+import { useUnitWord } from "@/ui/useUnitWord";
 import type { WdmInfo } from "../layers";
 import classes from "./RangeBar.module.css";
 import { lineOf, rangeOf, sideOf } from "./ranges";
@@ -17,6 +18,7 @@ interface BarProps {
 export function RangeBar({ wdm, value, cells }: BarProps) {
   const { t } = useT();
   const { number } = useFormat();
+  const unitWord = useUnitWord();
   const usual = rangeOf(wdm.ranges, "usual", cells);
   const critical = rangeOf(wdm.ranges, "critical", cells);
   const possible = rangeOf(wdm.ranges, "possible", cells);
@@ -60,7 +62,7 @@ export function RangeBar({ wdm, value, cells }: BarProps) {
           ` · ${t(`layers.range.${usual ? "usual" : "possible"}${sides}`, {
             lower: lower || "",
             upper: upper || "",
-            unit: unitSymbol(wdm.unit),
+            unit: unitWord(unitSymbol(wdm.unit)),
           })}`}
         {drawn.isWidest && ` · ${t("layers.range.widest")}`}
       </Text>
