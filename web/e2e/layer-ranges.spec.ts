@@ -63,7 +63,7 @@ test("a range holds for some records only; one that is upside down is told where
   await page.goto(`${LAYER[lang]}?layer=${layer_code}&record=${record}`);
   const open = page.getByRole("dialog", { name: say("layers.record") });
   await expect(
-    open.getByText(String(say("layers.range.possible", { lower: "2", upper: "30", unit: "g/dL" }))),
+    open.getByText(String(say("layers.range.usual", { lower: "15", upper: "16", unit: "g/dL" }))),
   ).toBeVisible();
   await expectAccessible(page);
 });

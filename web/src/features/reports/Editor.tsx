@@ -107,7 +107,7 @@ function Names({ draft, problem, onChange }: NamesProps) {
       label={t(`reports.name.${lang}`)}
       maxLength={120}
       value={draft.names[lang]}
-      error={errorOf(`report_name.${lang}`)}
+      error={draft.names[lang] ? undefined : errorOf("report_name")}
       onChange={(event) => onChange({ names: { ...draft.names, [lang]: event.currentTarget.value } })}
     />
   );
