@@ -1,13 +1,13 @@
 """Tasks in the background: enqueued in the transaction of the change that wants them, run by a worker."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
 import procrastinate
 from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
+from sqlalchemy import text
 
 from terazi.foundation.cards import CardGateways
 from terazi.foundation.db import Database, Recorder, Transaction
@@ -16,6 +16,7 @@ from terazi.foundation.exchange_rates import RateSource
 from terazi.foundation.jobs.switches import PausingJobManager
 from terazi.foundation.mail import MailSender
 from terazi.foundation.mailboxes import MailboxOpener, open_no_mailbox
+from terazi.foundation.questions import values
 from terazi.foundation.senders import SenderProver, prove_nobody
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
@@ -58,28 +59,31 @@ class Task:
 
     async def enqueue(self, db: Transaction, *, once: str | None = None, **args: Value) -> None:
         """Enqueue the task in the transaction; ``once`` names what may wait in the queue only once."""
-        if once is None:
-            await self._defer(db, args)
-            return
-        with suppress(AlreadyEnqueued):
-            async with db.savepoint():
-                await self._defer(db, args, queueing_lock=once)
+        await (self._defer_once(db, once, args) if once else self._defer(db, args))
 
     async def enqueue_in(
         self, db: Transaction, pause: timedelta, *, once: str | None = None, **args: Value
     ) -> None:
         """Enqueue the task in the transaction, for a worker to run after a pause; ``once`` as above."""
-        schedule = {"seconds": pause.total_seconds()}
-        if once is None:
-            await self._defer(db, args, schedule_in=schedule)
-            return
-        with suppress(AlreadyEnqueued):
-            async with db.savepoint():
-                await self._defer(db, args, schedule_in=schedule, queueing_lock=once)
+        later = {"schedule_in": {"seconds": pause.total_seconds()}}
+        await (self._defer_once(db, once, args, **later) if once else self._defer(db, args, **later))
 
     async def enqueue_beside(self, recorder: Recorder, **args: Value) -> None:
         """Enqueue the task at once, beside the call's transaction: it stays where the call is refused."""
         await self._defer(recorder, args)
+
+    async def _defer_once(self, db: Transaction, once: str, args: Json, **options: Value) -> None:
+        """Enqueue it unless it waits; the one that waits is held until the transaction ends, so that it sees its changes."""
+        is_waiting = False
+        while not is_waiting:
+            try:
+                async with db.savepoint():
+                    await self._defer(db, args, queueing_lock=once, **options)
+            except AlreadyEnqueued:
+                (held,) = await db.ask(_WAITING(once=once))
+                is_waiting = bool(held)  # a worker may have taken it meanwhile
+            else:
+                return
 
     async def _defer(self, db: Transaction | Recorder, args: Json, **options: Value) -> None:
         async with db.connection() as connection:
@@ -94,6 +98,9 @@ class Task:
                 raise failed.__cause__ or failed from failed
 
 
+_WAITING = values(
+    text("SELECT id FROM procrastinate_jobs WHERE queueing_lock = :once AND status = 'todo' FOR SHARE")
+)
 _CLIENT = procrastinate.App(connector=procrastinate.PsycopgConnector())
 """Never opened: it only writes jobs on the connections it is given."""
 

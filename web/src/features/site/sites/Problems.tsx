@@ -19,6 +19,8 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
               component={Link}
               to={to("frontend_webunit", { unit: each.websiteunit_client_id })}
               inherit
+              c="inherit"
+              underline="always"
               fw={600}
             >
               {nameOf(t, each)}
