@@ -47,7 +47,7 @@ async def plan_shape(
             due_at=change.now,
         )
     )
-    await build_shapes.enqueue(change.db, layer_id=str(layer_id))
+    await build_shapes.enqueue(change.db, once=f"shape {layer_id}", layer_id=str(layer_id))
     return change_id
 
 
@@ -60,7 +60,7 @@ async def try_again(change: Change, layer_id: UUID, change_id: UUID) -> None:
     await change.db.write(
         updated(LAYER_SHAPE_CHANGE, change_id, state=ShapeState.WAITING, problem="", ended_at=None)
     )
-    await build_shapes.enqueue(change.db, layer_id=str(layer_id))
+    await build_shapes.enqueue(change.db, once=f"shape {layer_id}", layer_id=str(layer_id))
 
 
 async def prepare_index(call: Call, opened: Opened, wdm: Wdm, count: int | None, *, is_sorted: bool) -> bool:
