@@ -93,9 +93,11 @@ def _content(mail: OutgoingMail, secret: bytes, lang: Lang) -> Content:
 def _mail_page(mail: OutgoingMail, settings: Settings, lang: Lang) -> str:
     content = _content(mail, settings.secret(), lang)
     paragraphs = "".join(f"<p>{_with_links(part)}</p>" for part in content.body_text.split("\n\n"))
+    files = ", ".join(escape(each.name) for each in mail.attachments)
+    enclosed = f"<dt>{say_here('files', lang)}</dt><dd>{files}</dd>" if files else ""
     facts = (
         f"<dl><dt>{say_here('to', lang)}</dt><dd>{escape(mail.to_address)}</dd>"
-        f"<dt>{say_here('time', lang)}</dt><dd>{_time(mail)}</dd></dl>"
+        f"<dt>{say_here('time', lang)}</dt><dd>{_time(mail)}</dd>{enclosed}</dl>"
     )
     subject = escape(content.subject)
     lang_of_mail = escape(mail.lang, quote=True)

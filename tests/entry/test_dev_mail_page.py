@@ -1,12 +1,15 @@
 """The development mail page."""
 
+from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import UTC, datetime
+from html import escape
 from pathlib import Path
 
 from terazi.foundation.ids import new_id
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import mail_phrases
-from terazi.foundation.mail import OUTGOING_MAIL, Content, sealed_content
+from terazi.foundation.mail import OUTGOING_MAIL, Attachment, Content, sealed_content
 from terazi.foundation.questions import inserted
 from terazi.modules.sending.public import mail_kinds, sample_of
 from tests.calling import HouseUnderTest, open_house
@@ -15,7 +18,12 @@ HOSTILE = "<script>alert(1)</script>"
 
 
 async def add_mail(
-    house: HouseUnderTest, subject: str, text: str = "Merhaba", *, secret: bytes | None = None
+    house: HouseUnderTest,
+    subject: str,
+    text: str = "Merhaba",
+    *,
+    secret: bytes | None = None,
+    files: Sequence[Attachment] = (),
 ) -> str:
     mail_id = new_id()
     content = Content(subject=subject, body_text=text, body_html="<p>not shown</p>")
@@ -25,7 +33,7 @@ async def add_mail(
         to_address="ayse@example.com",
         kind="accounts.mail.approval",
         sealed=sealed_content(secret or house.house.settings.secret(), mail_id, content),
-        attachments=[],
+        attachments=[asdict(each) for each in files],
         lang="tr",
         created_at=datetime(2026, 3, 1, 9, 30, tzinfo=UTC),
     )
@@ -49,6 +57,15 @@ async def test_links_of_a_mail_can_be_followed(house: HouseUnderTest) -> None:
     page = (await house.client.get(f"/dev/mail/{mail_id}")).text
     escaped = link.replace("&", "&amp;")
     assert f'<a href="{escaped}">{escaped}</a>.</p><p>Görüşürüz</p>' in page
+
+
+async def test_files_of_a_mail_are_named(house: HouseUnderTest) -> None:
+    file = Attachment(key="mails/1.xlsx", name=f"Rapor {HOSTILE}.xlsx", media_type="application/octet-stream")
+    mail_id = await add_mail(house, "Rapor", files=[file])
+    page = (await house.client.get(f"/dev/mail/{mail_id}")).text
+    assert f"<dt>Ekler</dt><dd>{escape(file.name)}</dd>" in page
+    without = await add_mail(house, "Rapor")
+    assert "Ekler" not in (await house.client.get(f"/dev/mail/{without}")).text
 
 
 async def test_mail_cannot_run_anything(house: HouseUnderTest) -> None:

@@ -1,7 +1,8 @@
 """Reports that are due are mailed; what is old is forgotten."""
 
 import asyncio
-from datetime import timedelta
+from dataclasses import replace
+from datetime import datetime, timedelta
 from functools import partial
 from uuid import UUID
 
@@ -19,9 +20,15 @@ from terazi.modules.reports.actions.mailing import (
     find_due,
     hold_due,
     note_failure,
+    tell,
     tell_due,
 )
-from terazi.modules.reports.queries.reports import due_subscriptions, forget_results, forget_runs
+from terazi.modules.reports.queries.reports import (
+    due_subscriptions,
+    find_subscription,
+    forget_results,
+    forget_runs,
+)
 from terazi.modules.reports.rules.sheets import sheets_of
 from terazi.modules.reports.values import KEEP_RESULTS, KEEP_RUNS
 
@@ -86,9 +93,24 @@ async def _written(work: Work, due: Due) -> Attachment | None:
     )
     if len(content) > MOST_ENCLOSED_BYTES:
         return None
-    key = f"{MAIL_FILES}/{held.id}.{held.due_at:%Y%m%d%H}.xlsx"
+    key = f"{MAIL_FILES}/{held.id}.{held.due_at:%Y%m%d%H%M%S}.xlsx"
     await work.storage.put(key, content)
     return Attachment(key=key, name=f"{name}.xlsx", media_type=_EXCEL)
+
+
+@tasks.task(queue="mail")
+async def mail_report_now(work: Work, *, subscription_id: str, at: str) -> None:
+    """Run a report and mail it to who asked for it now, also where it found nothing; when it is due stays as it is."""
+    (held,) = await work.database.reader.ask(find_subscription(UUID(subscription_id)))
+    if held is None or not held.is_on:
+        return
+    asked = replace(held, due_at=datetime.fromisoformat(at))
+    due = await find_due(work.database.reader, asked, work.clock())
+    if due is None:
+        return
+    attachment = await _written(work, due)
+    async with work.database.transaction() as db:
+        await tell(Change(db=db, now=work.clock(), new_id=work.new_id), due, attachment)
 
 
 @tasks.every("35 3 * * *")

@@ -32,6 +32,7 @@ report/subscribe                  | in in -- -- ok ok | in in -- -- -- ok
 report/subscribe as the platform  | in in -- -- -- ok | in in -- -- -- ok
 report/subscribe another          | in in ro ro ro ok | in in ro ro ro ok
 report/subscription/list          | in in ok ok ok ok | in in ok ok ok ok
+report/subscription/send          | in in -- -- -- ok | in in -- -- -- ok
 report/subscription/stop          | in in -- -- -- ok | in in -- -- -- ok
 report/mail/stop                  | -- -- -- -- -- -- | -- -- -- -- -- --
 report/list                       | in in no no no ok | in in no no no ok
@@ -87,6 +88,7 @@ def asked(name: str, report: dict[str, Any], code: str) -> dict[str, Any]:
         "report/subscribe as the platform": {**ref, "user_type": "platform", "day": 1},
         "report/subscribe another": {**ref, "user_type": "self", "day": 1, "username": "uye"},
         "report/subscription/list": ref,
+        "report/subscription/send": {"subscription_id": report["subscription_id"]},
         "report/subscription/stop": {"subscription_id": report["subscription_id"]},
         "report/save": {"report_code": f"r{uuid4().hex[:20]}", "report_name": names, "question": question},
         "report/state/change": {**ref, "state": report["state"]},

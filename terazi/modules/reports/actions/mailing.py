@@ -77,13 +77,20 @@ async def tell_due(change: Change, due: Due, attachment: Attachment | None) -> N
     result = due.ran.result
     if is_told or is_paused or not is_worth_telling(result, held.bound_key, held.bound):
         return
+    await tell(change, replace(due, subscription=replace(held, due_at=moment)), attachment)
+
+
+async def tell(change: Change, due: Due, attachment: Attachment | None) -> None:
+    """Mail the report as it is, and note that it ran; once for each moment."""
+    held, result = due.subscription, due.ran.result
     more = len(result.rows) - MOST_TOLD
     told = "reports.mail.report.more" if attachment else "reports.mail.report.more_on_page"
     notes = [Phrase(told, {"count": more})] if more > 0 else []
     notes += [cut_said(result)] if result.is_cut else []
+    notes += [] if result.rows else [Phrase("reports.mail.report.nothing")]
     await mail_report(
         change,
-        replace(held, due_at=moment),
+        held,
         to_address=due.person.mail,
         name=due.report.name(held.lang),
         sentence=due.ran.sentence,

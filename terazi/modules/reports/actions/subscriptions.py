@@ -110,6 +110,16 @@ async def subscribe(call: UserCall, report: Report, wanted: WantedMails, usernam
     return Subscriber(subscription=held, username=person.username, report_name=report.name(call.lang))
 
 
+async def check_own(call: UserCall, subscription_id: UUID) -> None:
+    """Refuse what one does not get by mail, and what one may not run now."""
+    (held,) = await call.db.ask(queries.find_subscription(subscription_id))
+    if held is None or held.person_id != call.user.id or not held.is_on:
+        raise ReportNotFound
+    (report,) = await call.db.ask(queries.find_report(held.report_id))
+    if report is None or not may_run(call.user.roles, report, held.viewpoint):
+        raise ReportNotFound
+
+
 async def stop_subscription(call: UserCall, subscription_id: UUID) -> None:
     """End the mails of a subscription: who gets them may, and administrators; a second time it is done already."""
     (held,) = await call.db.ask(queries.lock_subscription(subscription_id))

@@ -4,6 +4,7 @@ from terazi.foundation.calls.declare import EVERYONE, NONE, Effect
 from terazi.foundation.calls.params import QueryText
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import OpenCall, UserCall
+from terazi.foundation.limits import Limit
 from terazi.modules.reports.actions import subscriptions as actions
 from terazi.modules.reports.actions.reports import find_report
 from terazi.modules.reports.calls.declared import OFTEN, calls, signed_in
@@ -14,6 +15,7 @@ from terazi.modules.reports.errors import (
     ReportNotWanted,
     TooManySubscribers,
 )
+from terazi.modules.reports.jobs import mail_report_now
 from terazi.modules.reports.schemas.subscriptions import (
     SubscribeBody,
     SubscriptionAnswer,
@@ -47,6 +49,22 @@ async def subscribe_to_report(call: UserCall, body: SubscribeBody) -> Subscripti
     return SubscriptionAnswer(
         subscription=_view(call, await actions.subscribe(call, report, wanted, body.username.strip()))
     )
+
+
+@signed_in.post(
+    "/v1/report/subscription/send",
+    effect=Effect.EXPORTS,
+    raises=[ReportNotFound],
+    limit=Limit(count=10),
+)
+async def send_report_now(call: UserCall, body: SubscriptionRef) -> Done:
+    """Have a report that you get mailed to you at once, also where it finds nothing; when it comes next stays as it is."""
+    await actions.check_own(call, body.subscription_id)
+    key = str(body.subscription_id)
+    await mail_report_now.enqueue(
+        call.db, once=f"report mail now:{key}", subscription_id=key, at=call.now.isoformat()
+    )
+    return Done()
 
 
 @signed_in.post("/v1/report/subscription/stop", effect=Effect.OPERATES, raises=[ReportNotFound])

@@ -43,6 +43,7 @@ _MINE = one(
     .with_for_update(),
 )
 _ONE_SUB = select(*_SUB).where(_SUB.id == bindparam("of_id", type_=Uuid()))
+_FOUND_SUBSCRIPTION = one(Subscription, _ONE_SUB)
 _SUBSCRIPTION = one(Subscription, _ONE_SUB.with_for_update())
 _FREE_SUBSCRIPTION = one(Subscription, _ONE_SUB.with_for_update(skip_locked=True))
 _BEFORE = bindparam("before", type_=MOMENT)
@@ -125,6 +126,11 @@ def subscriptions_to(person_id: UUID) -> Question[list[Subscription]]:
 def lock_own(report_id: UUID, person_id: UUID) -> Question[Subscription | None]:
     """A person's subscription to a report."""
     return _MINE(report_id=report_id, person_id=person_id)
+
+
+def find_subscription(subscription_id: UUID) -> Question[Subscription | None]:
+    """A subscription."""
+    return _FOUND_SUBSCRIPTION(of_id=subscription_id)
 
 
 def lock_subscription(subscription_id: UUID) -> Question[Subscription | None]:

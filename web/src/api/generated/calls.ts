@@ -786,6 +786,8 @@ import type {
   ChangeReportStateResponse,
   SubscribeToReportData,
   SubscribeToReportResponse,
+  SendReportNowData,
+  SendReportNowResponse,
   StopReportSubscriptionData,
   StopReportSubscriptionResponse,
   ListReportSubscriptionsData,
@@ -1367,6 +1369,7 @@ export interface Calls {
   "/v1/report/save": { method: "POST"; data: KeepReportData; answer: KeepReportResponse };
   "/v1/report/state/change": { method: "POST"; data: ChangeReportStateData; answer: ChangeReportStateResponse };
   "/v1/report/subscribe": { method: "POST"; data: SubscribeToReportData; answer: SubscribeToReportResponse };
+  "/v1/report/subscription/send": { method: "POST"; data: SendReportNowData; answer: SendReportNowResponse };
   "/v1/report/subscription/stop": { method: "POST"; data: StopReportSubscriptionData; answer: StopReportSubscriptionResponse };
   "/v1/report/subscription/list": { method: "POST"; data: ListReportSubscriptionsData; answer: ListReportSubscriptionsResponse };
   "/v1/report/mail/stop": { method: "POST"; data: StopReportMailsData; answer: StopReportMailsResponse };

@@ -46284,6 +46284,43 @@ export type SubscribeToReportResponses = {
 
 export type SubscribeToReportResponse = SubscribeToReportResponses[keyof SubscribeToReportResponses];
 
+export type SendReportNowData = {
+    body: SubscriptionRef;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/report/subscription/send';
+};
+
+export type SendReportNowResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type SendReportNowResponse = SendReportNowResponses[keyof SendReportNowResponses];
+
 export type StopReportSubscriptionData = {
     body: SubscriptionRef;
     path?: never;

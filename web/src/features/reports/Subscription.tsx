@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from "@mantine/core";
-import { IconMail, IconMailOff } from "@tabler/icons-react";
+import { IconMail, IconMailOff, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import type { AnswerOf } from "@/api/call";
 import { CallProblem } from "@/api/problems";
@@ -16,6 +16,7 @@ type Kept = AnswerOf<"/v1/report/subscription/list">["list"][number];
 type Every = Kept["every"];
 
 const LIST = "/v1/report/subscription/list";
+const REFRESHES = [LIST, "/v1/report/list"] as const;
 const EVERY = ["day", "week", "month"] as const satisfies readonly Every[];
 const FIRST: Record<Every, number> = { day: 0, week: 1, month: 1 };
 const OFF: Record<NonNullable<Kept["off_reason"]>, PhraseKey> = {
@@ -78,15 +79,13 @@ function Form({ report, eyes, measures, kept }: SubscriptionProps & { kept: Kept
     bound: kept?.bound ?? null,
   });
   const [username, setUsername] = useState("");
-  const refreshes = [LIST, "/v1/report/list"] as const;
   const change = useChange("/v1/report/subscribe", {
-    refreshes,
+    refreshes: REFRESHES,
     onDone: ({ subscription }) => {
       setUsername("");
       if (!subscription.is_mine) notifyDone(t("reports.mail.sentTo", { name: subscription.username }));
     },
   });
-  const stop = useChange("/v1/report/subscription/stop", { refreshes });
   const send = () =>
     change.run({ body: { report_cl_id: report.report_cl_id, user_type: eyes, username, ...chosen } });
   const set = (part: Partial<Chosen>) => setChosen({ ...chosen, ...part });
@@ -112,18 +111,39 @@ function Form({ report, eyes, measures, kept }: SubscriptionProps & { kept: Kept
         >
           {t(username ? "reports.mail.give" : kept?.is_on ? "reports.mail.change" : "reports.mail.on")}
         </Button>
-        {kept?.is_on && (
-          <Button
-            variant="default"
-            loading={stop.isRunning}
-            leftSection={<IconMailOff size={ICON.md} aria-hidden />}
-            onClick={() => stop.run({ body: { subscription_id: kept.subscription_id } })}
-          >
-            {t("reports.mail.stop")}
-          </Button>
-        )}
+        {kept?.is_on && <OwnMails kept={kept} />}
       </Group>
       {kept && <Standing kept={kept} />}
+    </>
+  );
+}
+
+/** Who gets it has it sent at once, or ends it. */
+function OwnMails({ kept }: { kept: Kept }) {
+  const { t } = useT();
+  const send = useChange("/v1/report/subscription/send", {
+    onDone: () => notifyDone(t("reports.mail.now.done")),
+  });
+  const stop = useChange("/v1/report/subscription/stop", { refreshes: REFRESHES });
+  const body = { subscription_id: kept.subscription_id };
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={send.isRunning}
+        leftSection={<IconSend size={ICON.md} aria-hidden />}
+        onClick={() => send.run({ body })}
+      >
+        {t("reports.mail.now")}
+      </Button>
+      <Button
+        variant="default"
+        loading={stop.isRunning}
+        leftSection={<IconMailOff size={ICON.md} aria-hidden />}
+        onClick={() => stop.run({ body })}
+      >
+        {t("reports.mail.stop")}
+      </Button>
     </>
   );
 }
@@ -144,7 +164,7 @@ function Standing({ kept }: { kept: Kept }) {
 /** Who else gets it; an administrator ends their mails. */
 function Subscribers({ list }: { list: readonly Kept[] }) {
   const { t } = useT();
-  const stop = useChange("/v1/report/subscription/stop", { refreshes: [LIST, "/v1/report/list"] });
+  const stop = useChange("/v1/report/subscription/stop", { refreshes: REFRESHES });
   return (
     <Stack gap="xs" component="ul" p={0} m={0} aria-label={t("reports.mail.others")}>
       {list.map((each) => (
