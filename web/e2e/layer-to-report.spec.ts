@@ -4,11 +4,10 @@ import { expectAccessible } from "./parts/axe";
 import { buyerOf, expectLeft, openActive } from "./parts/bought";
 import { post } from "./parts/buying";
 import { DB } from "./parts/layers";
-import { linkedProject, pick } from "./parts/linked";
+import { beginSelling, linkedProject, pick, sellUses } from "./parts/linked";
+import { lastMail } from "./parts/mails";
 import type { Lang, Say } from "./parts/phrases";
-import { choose, PATHS } from "./parts/projects";
 import { registered } from "./parts/registered";
-import { putOnSale } from "./parts/selling";
 import { ADMINISTRATOR } from "./parts/sites";
 import { strangerTest as test } from "./parts/story";
 
@@ -62,27 +61,10 @@ async function soldByLayer(page: Page, lang: Lang, say: Say, word: string) {
   const values = Array.from({ length: 30 }, (_, n) => [1 + (n % 9), `not ${n}`]);
   const workbook = { name: "olcumler", rows: [[`${word} (kg)`, "Açıklama"], ...values] };
   const project = await linkedProject(page, lang, say, workbook, { column: `${word} (kg)`, name: word });
-  await page.goto(`${PATHS[lang].filter}?project_id=${project}`);
-  await main(page)
-    .getByRole("link", { name: say("sell.this") })
-    .click();
-  await page.getByRole("textbox", { name: say("shops.product.name"), exact: true }).fill(word);
-  await choose(
-    page.getByRole("combobox", { name: say("shops.analysis.layers"), exact: true }),
-    say("shops.analysis.reach.selected"),
-  );
+  await beginSelling(page, lang, say, { project, name: word, limits: ["layers"] });
   const layers = page.getByRole("group", { name: say("shops.analysis.selectedLayers"), exact: true });
   await pick(page, layers, say("layers.pick.layers"), word, word);
-  await page.getByRole("textbox", { name: say("shops.price.amount_try") }).fill("120");
-  await choose(
-    page.getByRole("combobox", { name: say("shops.use.counted") }),
-    say("shops.use.counted.total"),
-  );
-  await page.getByRole("textbox", { name: say("shops.use.count"), exact: true }).fill("5");
-  await page.getByRole("button", { name: say("sell.save") }).click();
-  await expect(main(page).getByText(say("sell.preview"), { exact: false }).first()).toBeVisible();
-  const bundle = new URL(page.url()).searchParams.get("bundle") ?? "";
-  return { shop: await putOnSale(page, seller, bundle), bundle };
+  return await sellUses(page, say, seller);
 }
 
 test("a workbook becomes a layer, a linked column, a sold product and a report by mail", async ({
@@ -140,6 +122,13 @@ test("a workbook becomes a layer, a linked column, a sold product and a report b
     .click();
   await expect(main(desk).getByRole("button", { name: say("reports.mail.stop"), exact: true })).toBeVisible();
   await expectAccessible(desk);
+  await main(desk)
+    .getByRole("button", { name: say("reports.mail.now"), exact: true })
+    .click();
+  await expect(desk.getByText(say("reports.mail.now.done"))).toBeVisible();
+  const mail = await lastMail(desk, ADMINISTRATOR.username, new RegExp(word));
+  expect(mail.text).toMatch(new RegExp(`${word}.*█`, "s"));
+  expect(mail.text).toContain(".xlsx");
   await room.context().close();
   await desk.context().close();
 });

@@ -2,10 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { signIn } from "./parts/accounts";
 import { buyerOf, expectLeft, openActive } from "./parts/bought";
 import type { Lang, Say } from "./parts/phrases";
-import { expectFitsFromTop, linkedProject, pick } from "./parts/linked";
-import { choose, PATHS } from "./parts/projects";
+import { beginSelling, expectFitsFromTop, linkedProject, pick, sellUses } from "./parts/linked";
+import { PATHS } from "./parts/projects";
 import { registered } from "./parts/registered";
-import { putOnSale } from "./parts/selling";
 import { strangerTest as test } from "./parts/story";
 
 test.describe.configure({ timeout: 180_000 });
@@ -79,18 +78,8 @@ test("a product limited to a province and a layer shows its buyer only that", as
   await namesPlaces({ page, lang, say, project }, "İl", "provinces");
   await namesPlaces({ page, lang, say, project }, "İlçe", "districts", "İl");
 
-  await page.goto(`${PATHS[lang].filter}?project_id=${project}`);
-  await main(page)
-    .getByRole("link", { name: say("sell.this") })
-    .click();
-  await page.getByRole("textbox", { name: say("shops.product.name"), exact: true }).fill("Ankara kanı");
-  for (const each of ["layers", "locations"] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await choose(
-      page.getByRole("combobox", { name: say(`shops.analysis.${each}`), exact: true }),
-      say("shops.analysis.reach.selected"),
-    );
-  }
+  const limits = ["layers", "locations"] as const;
+  await beginSelling(page, lang, say, { project, name: "Ankara kanı", limits });
   const layers = group(page, say("shops.analysis.selectedLayers"));
   const places = group(page, say("shops.analysis.selectedLocations"));
   await pick(page, layers, say("layers.pick.layers"), BLOOD[lang].slice(0, 6), BLOOD[lang]);
@@ -103,16 +92,7 @@ test("a product limited to a province and a layer shows its buyer only that", as
   });
   await expect(page.getByText(opened)).toBeVisible();
   await expectFitsFromTop(page);
-  await page.getByRole("textbox", { name: say("shops.price.amount_try") }).fill("120");
-  await choose(
-    page.getByRole("combobox", { name: say("shops.use.counted") }),
-    say("shops.use.counted.total"),
-  );
-  await page.getByRole("textbox", { name: say("shops.use.count"), exact: true }).fill("5");
-  await page.getByRole("button", { name: say("sell.save") }).click();
-  await expect(main(page).getByText(say("sell.preview"), { exact: false }).first()).toBeVisible();
-  const bundle = new URL(page.url()).searchParams.get("bundle") ?? "";
-  const shop = await putOnSale(page, seller, bundle);
+  const { shop, bundle } = await sellUses(page, say, seller);
 
   const room = await browser.newContext({ viewport: page.viewportSize() });
   const desk = await room.newPage();

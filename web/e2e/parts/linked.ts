@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectFits } from "./fits";
 import type { Lang, Say } from "./phrases";
-import { heading, PATHS } from "./projects";
+import { choose, heading, PATHS } from "./projects";
+import type { Person } from "./accounts";
+import { putOnSale } from "./selling";
 import { workbookOf } from "./workbooks";
 
 /** A project made of a workbook, one of whose columns is linked to what it is recognised as; its id. */
@@ -32,6 +34,43 @@ export async function linkedProject(
     timeout: 60_000,
   });
   return project;
+}
+
+/** Opens the form that sells a project, limited to layers or places that are picked next; its product has a name. */
+export async function beginSelling(
+  page: Page,
+  lang: Lang,
+  say: Say,
+  { project, name, limits }: { project: string; name: string; limits: readonly ("layers" | "locations")[] },
+): Promise<void> {
+  await page.goto(`${PATHS[lang].filter}?project_id=${project}`);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: say("sell.this") })
+    .click();
+  await page.getByRole("textbox", { name: say("shops.product.name"), exact: true }).fill(name);
+  for (const each of limits) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await choose(
+      page.getByRole("combobox", { name: say(`shops.analysis.${each}`), exact: true }),
+      say("shops.analysis.reach.selected"),
+    );
+  }
+}
+
+/** Sells five uses of what stands in the form for 120 ₺; its bundle and the shop that sells it. */
+export async function sellUses(page: Page, say: Say, seller: Person) {
+  await page.getByRole("textbox", { name: say("shops.price.amount_try") }).fill("120");
+  await choose(
+    page.getByRole("combobox", { name: say("shops.use.counted") }),
+    say("shops.use.counted.total"),
+  );
+  await page.getByRole("textbox", { name: say("shops.use.count"), exact: true }).fill("5");
+  await page.getByRole("button", { name: say("sell.save") }).click();
+  const preview = page.getByRole("main").getByText(say("sell.preview"), { exact: false });
+  await expect(preview.first()).toBeVisible();
+  const bundle = new URL(page.url()).searchParams.get("bundle") ?? "";
+  return { shop: await putOnSale(page, seller, bundle), bundle };
 }
 
 /** What is scrolled beneath the header is no small target. */
