@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Loader, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Loader, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
@@ -27,7 +27,7 @@ export function ColumnNameType({ column }: { column: ColumnInfo }) {
   };
   return (
     <Stack gap="sm">
-      <Group grow align="flex-start" gap="sm">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <TextInput
           label={t("projects.column.name")}
           value={name}
@@ -45,7 +45,7 @@ export function ColumnNameType({ column }: { column: ColumnInfo }) {
           comboboxProps={{ withinPortal: false }}
           onChange={(type) => setWanted(type === column.column_type ? null : (type as ColumnType | null))}
         />
-      </Group>
+      </SimpleGrid>
       {wanted ? (
         <Conversion column={column} wanted={wanted} onClose={() => setWanted(null)} />
       ) : (

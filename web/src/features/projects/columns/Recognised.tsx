@@ -74,7 +74,7 @@ function ProposalLine({ found: { column, proposal }, isChanging, onLink }: LineP
   const unitWord = useUnitWord();
   const name = proposal.captions[lang];
   return (
-    <Group justify="space-between" gap="xs">
+    <Group justify="space-between" gap="xs" wrap="nowrap">
       <Group gap="xs">
         <Text size="sm">{column.column_name}</Text>
         <Badge variant={proposal.bar === "recognised" ? "light" : "outline"} tt="none">
@@ -89,6 +89,7 @@ function ProposalLine({ found: { column, proposal }, isChanging, onLink }: LineP
       <Button
         size="compact-sm"
         variant="default"
+        flex="none"
         loading={isChanging}
         aria-label={t("projects.link.linkOne", { column: column.column_name, name })}
         onClick={onLink}
