@@ -13,7 +13,8 @@ interface DecisionsProps {
 /** What a person decides before a training: which rows belong together, and which columns are known in time. */
 export function Decisions({ columns, decided }: DecisionsProps) {
   const { t } = useT();
-  if (decided.isPending) return <Skeleton h={HEIGHT.line} aria-label={t("learning.decide.looking")} />;
+  if (decided.isPending)
+    return <Skeleton h={HEIGHT.line} role="status" aria-label={t("learning.decide.looking")} />;
   return (
     <Section title={t("learning.decide.title")} description={t("learning.decide.text")}>
       <Stack gap="lg">
