@@ -125,3 +125,22 @@ it("a record of a layer gives values; what is typed wins", async () => {
     { wdmr_id: "r1", column_list: [{ c1: 13.59 }] },
   ]);
 });
+
+it("large numbers are grouped in their fields as in the results; years are not", async () => {
+  show("", "", {
+    "/v1/wanalyzer/project/details/columns/wai/get": () => ({
+      details: { project_id: "p" },
+      column_list: [
+        column("c1", "Alcohol", null),
+        { ...column("c3", "Vintage", null), display: "year" },
+        column("c2", "Both", "[Alcohol] + [Vintage]"),
+      ],
+    }),
+  });
+  const alcohol = await screen.findByRole("textbox", { name: "Alcohol" });
+  const vintage = screen.getByRole("textbox", { name: "Vintage" });
+  await userEvent.type(alcohol, "1234.5");
+  await userEvent.type(vintage, "2024");
+  expect(alcohol).toHaveValue("1,234.5");
+  expect(vintage).toHaveValue("2024");
+});

@@ -309,6 +309,7 @@ function Input({ column, value, error, onChange }: InputProps) {
       <NumberInput
         label={column.column_name}
         decimalSeparator={separators.decimalSeparator}
+        thousandSeparator={column.display === "year" ? "" : separators.thousandSeparator}
         allowDecimal={column.column_type === "float"}
         value={value ?? ""}
         error={error}
