@@ -37,7 +37,9 @@ export function Recognised() {
     <Card padding="sm" mb="md">
       <Group justify="space-between">
         <Text fw={600} className="num">
-          {t("projects.link.recognised", { count: sure.length, of: columns.length })}
+          {sure.length > 0
+            ? t("projects.link.recognised", { count: sure.length, of: columns.length })
+            : t("projects.link.perhapsOnly", { count: found.length })}
         </Text>
         <Group gap="xs">
           <Button size="compact-md" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
