@@ -48,6 +48,9 @@ export function Checked({ formula, check }: CheckedProps) {
         >
           <Table.Tbody>
             <Table.Tr>
+              <Table.Th scope="row" fw={400} c="dimmed">
+                {t("projects.cell.rowInSheet")}
+              </Table.Th>
               {check.data.sample.map((cell) => (
                 <Table.Th key={String(cell["_row"])} className="num" ta="right">
                   {number(Number(cell["_row"]), 0)}
@@ -55,6 +58,9 @@ export function Checked({ formula, check }: CheckedProps) {
               ))}
             </Table.Tr>
             <Table.Tr>
+              <Table.Th scope="row" fw={400} c="dimmed">
+                {t("projects.formulas.result")}
+              </Table.Th>
               {check.data.sample.map((cell) => (
                 <Table.Td key={String(cell["_row"])} className="num" ta="right">
                   {cellText(lang, { column_type: type }, cell["value"] as CellValue) ?? t("grid.empty")}
