@@ -3324,6 +3324,8 @@ export type PhraseKey =
   | "projects.cell.rowInSheet"
   | "projects.cell.rowInSheetWhy"
   | "projects.cell.rowName"
+  | "projects.cell.rowOpenName"
+  | "projects.cell.rowOpenWhy"
   | "projects.cell.saved"
   | "projects.cell.savedMany"
   | "projects.changedAt"

@@ -39,3 +39,14 @@ export function useSheetRows(): RowHead {
     nameOf: (row) => t("projects.cell.rowName", { row: row.id }),
   };
 }
+
+/** Rows that are open to a buyer are counted anew: where they stand in the sheet is not theirs to know. */
+export function useRowsOfBuyer(): RowHead {
+  const { t } = useT();
+  return {
+    ...useSheetRows(),
+    name: t("projects.cell.row"),
+    why: t("projects.cell.rowOpenWhy"),
+    nameOf: (row) => t("projects.cell.rowOpenName", { row: row.id }),
+  };
+}

@@ -10,7 +10,7 @@ import { RuleBuilder } from "@/ui/rules/RuleBuilder";
 import { EmptyState, ErrorState, RowSkeleton } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
 import { useDownload } from "@/ui/useDownload";
-import { useGridColumns, useSheetRows } from "../data/gridColumns";
+import { useGridColumns, useRowsOfBuyer, useSheetRows } from "../data/gridColumns";
 import { useRows } from "../data/useRows";
 import { MarkedText } from "../MarkedText";
 import type { ColumnsOf } from "../values";
@@ -139,7 +139,7 @@ export function FilteredRows({ projectId, data, rule, view, product, onRead }: F
     },
   );
   const columns = useGridColumns(view?.columns ?? data.columns);
-  const head = useSheetRows();
+  const [ofSheet, ofBuyer] = [useSheetRows(), useRowsOfBuyer()];
   const read = rows.rows?.cache;
   useEffect(() => {
     if (read) onRead?.();
@@ -172,7 +172,7 @@ export function FilteredRows({ projectId, data, rule, view, product, onRead }: F
       columns={columns}
       rows={rows.rows}
       sorts={view?.sort ? [view.sort] : []}
-      head={head}
+      head={product ? ofBuyer : ofSheet}
     />
   );
 }
