@@ -85,3 +85,9 @@ test("a column that is gone is there as long as the report names it", () => {
   expect(seesOld({ columns: ["old"] })).toBe(true);
   expect(seesOld({ groups: [{ column: "old", by: null }] })).toBe(true);
 });
+
+test("two lines that ask the same are one thing to sort by", () => {
+  const count = { kind: "count", column: "" } as const;
+  const draft = { ...newDraft("people"), groups: [{ column: "state", by: null }], measures: [count, count] };
+  expect(sortable(draft, SOURCE)).toEqual(["state", "count"]);
+});

@@ -86,12 +86,12 @@ export function questionOf(draft: Draft, source: Source): Question {
 
 export const keyOf = ({ kind, column }: Measure) => (column ? `${kind}_${column}` : kind);
 
-/** By what a result can be sorted. */
+/** By what a result can be sorted: each once, though two lines of a draft may ask the same. */
 export function sortable(draft: Draft, source: Source): string[] {
   const isGrouped = draft.groups.length > 0 || draft.measures.length > 0;
   if (!isGrouped) return source.columns.map(({ code }) => code);
   const measures = draft.measures.length > 0 ? draft.measures.map(keyOf) : ["count"];
-  return [...draft.groups.map(({ column }) => column), ...measures];
+  return [...new Set([...draft.groups.map(({ column }) => column), ...measures])];
 }
 
 /** The columns that these eyes see; one that is gone is there as long as the report names it. */
