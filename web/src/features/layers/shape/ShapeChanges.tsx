@@ -2,6 +2,8 @@ import { Alert, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { useChange, useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { captionOf, type LayerInfo } from "../layers";
+import { toldChanges } from "./changes";
+import { Misfits } from "./Misfits";
 
 const LIST = "/v1/layer/shape/list";
 const LOOK_MS = 2_000;
@@ -14,7 +16,7 @@ export function ShapeChanges({ layer }: { layer: LayerInfo }) {
     LIST,
     { body: { layer_code: layer.layer_code } },
     {
-      select: (answer) => answer.list.filter((each) => each.state !== "done"),
+      select: (answer) => toldChanges(answer.list, Date.now()),
       refetchInterval: REST_MS,
     },
   );
@@ -35,8 +37,9 @@ export function ShapeChanges({ layer }: { layer: LayerInfo }) {
     <Stack gap="xs">
       {read.data.map((each) => {
         const isOver = each.state === "failed" || each.state === "given_up";
+        const tone = isOver ? "danger" : each.state === "done" ? "warning" : "info";
         return (
-          <Alert key={each.change_id} color={isOver ? "danger" : "info"}>
+          <Alert key={each.change_id} color={tone}>
             <Group justify="space-between" gap="sm">
               <Text size="sm">
                 {t(`layers.shape.job.${each.kind}`, { column: nameOf(each.wdm_code) })} ·{" "}
@@ -57,6 +60,8 @@ export function ShapeChanges({ layer }: { layer: LayerInfo }) {
                 </Button>
               )}
             </Group>
+            {each.problem === "not_unique" && <Text size="sm">{t("layers.shape.notUnique")}</Text>}
+            {each.misfits.length > 0 && <Misfits layer={layer.layer_code} misfits={each.misfits} />}
             {each.state === "running" && layer.record_count > 0 && (
               <Progress
                 mt="2xs"
