@@ -83,9 +83,13 @@ const LETTER = 8;
 const NARROWEST = 132;
 const WIDEST = 260;
 
+/** Letters of a day with its time: 31.12.2026 23:59. */
+const MOMENT = 16;
+
 /** Wide enough for the name and for the longest text, within reason. */
-function widthOf({ caption, longest, unit }: GridColumn): number {
-  const letters = Math.max(caption.length + (unit ? unit.length + 1 : 0) + 4, longest ?? 0);
+export function widthOf({ caption, longest, unit, display }: GridColumn): number {
+  const known = longest ?? (display === "datetime" ? MOMENT : 0);
+  const letters = Math.max(caption.length + (unit ? unit.length + 1 : 0) + 4, known);
   return Math.min(WIDEST, Math.max(NARROWEST, letters * LETTER + 24));
 }
 

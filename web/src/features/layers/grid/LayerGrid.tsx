@@ -7,6 +7,7 @@ import { readAgain } from "@/api/useCalls";
 import type { RowHead } from "@/ui/grid/columns";
 import { RowGrid } from "@/ui/grid/RowGrid";
 import type { GridRow, LoadedRow, RowId } from "@/ui/grid/values";
+import { useDevice } from "@/ui/device";
 import { RuleBuilder } from "@/ui/rules/RuleBuilder";
 import { ErrorState, RowSkeleton } from "@/ui/States";
 import { captionOf, type LayerInfo } from "../layers";
@@ -20,7 +21,7 @@ import { footOf, useFigures } from "../views/useFigures";
 import { useGroup } from "../views/useGroup";
 import { useViews } from "../views/useViews";
 import { ViewMenu } from "../views/ViewMenu";
-import { listed, TrashBar, trashedAt, trashLook } from "./TrashBar";
+import { listed, titleFirst, TrashBar, trashedAt, trashLook } from "./TrashBar";
 import { MeetingWindow } from "./MeetingWindow";
 import { NoRecords } from "./NoRecords";
 import { Toolbar } from "./Toolbar";
@@ -37,6 +38,7 @@ interface GridProps {
 /** The records of a layer in a grid, with what finds them and the record that is open. */
 export function LayerGrid({ layer, mayWrite }: GridProps) {
   const { t, lang } = useT();
+  const { isMobile } = useDevice();
   const question = useQuestion(layer);
   const [record, setRecord] = useUrlState("record");
   const [isFiltering, setFiltering] = useState(question.query.rules.length > 0);
@@ -55,11 +57,14 @@ export function LayerGrid({ layer, mayWrite }: GridProps) {
   const group = useGroup(question.question, views.look.group);
   const shown = useMemo(
     () =>
-      shownColumns(
-        [...(question.isTrash ? [trashedAt(t)] : []), ...columns],
-        trashLook(views.look, question.isTrash),
+      titleFirst(
+        shownColumns(
+          [...(question.isTrash ? [trashedAt(t)] : []), ...columns],
+          trashLook(views.look, question.isTrash),
+        ),
+        isMobile,
       ),
-    [columns, views.look, question.isTrash, t],
+    [columns, views.look, question.isTrash, isMobile, t],
   );
   const figures = useFigures(question.question, views.look, shown);
   const rows = useLayerRows(views.isReady ? group.asked : null, (answer) => {

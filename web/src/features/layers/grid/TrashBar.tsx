@@ -44,6 +44,12 @@ export const trashedAt = (t: Translate): GridColumn => ({
   column_type: "datetime",
 });
 
+/** On a phone the first column is the title of a card, and a moment names no record. */
+export function titleFirst(columns: readonly GridColumn[], isMobile: boolean): readonly GridColumn[] {
+  const [first, second, ...others] = columns;
+  return isMobile && second && first?.id === TRASHED_AT ? [second, first, ...others] : columns;
+}
+
 /** The trash shows that column first, whatever a view shows. */
 export const trashLook = (look: Look, isTrash: boolean): Look =>
   isTrash && look.columns.length > 0
