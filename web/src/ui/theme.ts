@@ -38,8 +38,13 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 
 /** What differs by scheme: the accent of a site may have a colour of its own where it is dark. */
 export function cssVariablesOf({ accent_color_dark }: Look): CSSVariablesResolver {
-  // A text in the tone of danger is the red of a refused field, which can be read on every surface.
-  const text = { "--mantine-color-danger-text": "var(--mantine-color-error)" };
+  // A text in the tone of danger is the red of a refused field, which can be read on every surface; one in the tone of a
+  // warning is as dark as its tinted variants.
+  const text = {
+    "--mantine-color-danger-text": "var(--mantine-color-error)",
+    "--mantine-color-warning-text":
+      "light-dark(color-mix(in srgb, var(--mantine-color-warning-9) 66%, black), var(--mantine-color-warning-2))",
+  };
   const shades = accent_color_dark ? paletteOf(accent_color_dark) : [];
   const accent = Object.fromEntries(shades.map((shade, at) => [`--mantine-color-accent-${at}`, shade]));
   return () => ({ variables: {}, light: text, dark: { ...text, ...accent } });

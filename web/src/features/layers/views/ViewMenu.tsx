@@ -121,7 +121,7 @@ export function ViewMenu({ layer, views, asked }: MenuProps) {
           </Menu.Item>
           {may && chosen && (
             <Menu.Item
-              color="danger"
+              c="danger"
               leftSection={<IconTrash size={ICON.sm} aria-hidden />}
               onClick={() => void views.remove(chosen)}
             >

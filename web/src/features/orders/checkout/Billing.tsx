@@ -98,7 +98,7 @@ function ProfileRow({ profile, isFirst }: ProfileRowProps) {
           {!isFirst && (
             <Menu.Item onClick={() => prefer.run({ query })}>{t("orders.profile.prefer")}</Menu.Item>
           )}
-          <Menu.Item color="danger" onClick={askToDelete}>
+          <Menu.Item c="danger" onClick={askToDelete}>
             {t("ui.delete")}
           </Menu.Item>
         </Menu.Dropdown>
