@@ -10,7 +10,6 @@ import {
   Select,
   TagsInput,
   Text,
-  TextInput,
 } from "@mantine/core";
 import { IconCopy, IconPlus, IconTrash } from "@tabler/icons-react";
 import type {
@@ -23,6 +22,7 @@ import type {
 } from "react-querybuilder";
 import type { Lang } from "@/phrases/setup";
 import { useT } from "@/phrases/useT";
+import { DayInput } from "@/ui/DayInput";
 import { formatNumber } from "@/ui/format";
 import { readNumber } from "@/ui/typedNumber";
 import { ICON, WIDTH } from "@/ui/sizes";
@@ -236,12 +236,11 @@ function One({ label, value, onChange, operator, valueSource, fieldData, values 
   }
   if (field.kind === "date") {
     return (
-      <TextInput
+      <DayInput
         size="sm"
-        type="date"
         aria-label={label}
-        value={text.slice(0, 10)}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        value={text.slice(0, 10) || null}
+        onChange={(day) => onChange(day ?? "")}
         w={WIDTH.md}
       />
     );
