@@ -30,7 +30,11 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
             {text}
           </Text>
         )}
-        {action && <Group mt="sm">{action}</Group>}
+        {action && (
+          <Group mt="sm" justify="center">
+            {action}
+          </Group>
+        )}
       </Stack>
     </Center>
   );

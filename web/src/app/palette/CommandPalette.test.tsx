@@ -64,7 +64,7 @@ it("says that nothing was found, and what went wrong", async () => {
   });
   open();
   await userEvent.type(await field(), "zzz");
-  expect(await screen.findByText("Sonuç bulunamadı")).toBeVisible();
+  expect(await screen.findByText("Sonuç bulunamadı. Başka bir sözcük deneyin.")).toBeVisible();
   isWell = false;
   await userEvent.type(await field(), "zz");
   expect(await screen.findByText("Çok sık denediniz.")).toBeVisible();
@@ -81,5 +81,5 @@ it("says of which kinds some results are missing, beside what was found and wher
   results = [];
   await userEvent.type(await field(), "x");
   await screen.findByText(says);
-  expect(screen.queryByText("Sonuç bulunamadı")).toBeNull();
+  expect(screen.queryByText("Sonuç bulunamadı. Başka bir sözcük deneyin.")).toBeNull();
 });

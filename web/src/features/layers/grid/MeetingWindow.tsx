@@ -53,9 +53,11 @@ export function MeetingWindow({ meeting, columns, onSettle }: MeetingProps) {
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={() => onSettle(false)}>
-            {t("layers.meeting.takeTheirs")}
+            {t(isThrown ? "layers.meeting.leaveIt" : "layers.meeting.takeTheirs")}
           </Button>
-          <Button onClick={() => onSettle(true)}>{t("layers.meeting.keepMine")}</Button>
+          <Button onClick={() => onSettle(true)}>
+            {t(isThrown ? "layers.record.toTrash" : "layers.meeting.keepMine")}
+          </Button>
         </Group>
       </Stack>
     </OpenWindow>

@@ -77,7 +77,7 @@ export function RecordForm(props: FormProps) {
   const trashedAt = cells[TRASHED_AT];
   const isReadOnly = props.isReadOnly || Boolean(trashedAt);
   return (
-    <form onSubmit={submit(save)}>
+    <form onSubmit={submit(save)} noValidate>
       <Stack gap="sm">
         {trashedAt && (
           <Trashed

@@ -4,9 +4,10 @@ import { useLink } from "@/screens/links";
 import { useT } from "@/phrases/useT";
 import { useUrlParam } from "@/screens/useUrlState";
 import { Page } from "@/ui/Page";
-import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
+import { Loaded, RowSkeleton } from "@/ui/States";
 import { ImportSteps } from "../imports/ImportSteps";
 import { captionOf, useLayer } from "../layers";
+import { LayerGone } from "../LayerGone";
 
 /** Brings records from a file into a layer: upload, map, check, run. */
 export default function ImportScreen() {
@@ -14,12 +15,11 @@ export default function ImportScreen() {
   const to = useLink();
   const code = useUrlParam("layer");
   const read = useLayer(code);
-  const gone = <EmptyState title={t("layers.gone")} text={t("layers.goneText")} />;
   return (
     <Loaded
       read={read}
       skeleton={<RowSkeleton rows={6} />}
-      empty={{ when: (layer) => layer === null, show: gone }}
+      empty={{ when: (layer) => layer === null, show: <LayerGone /> }}
     >
       {(layer) =>
         layer && (

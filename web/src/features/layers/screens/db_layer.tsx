@@ -11,11 +11,11 @@ import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
 import { LayerGrid } from "../grid/LayerGrid";
 import { captionOf, type LayerInfo, useLayer } from "../layers";
+import { LayerGone } from "../LayerGone";
 import { markOpened } from "../opened";
 
 /** The records of a layer: found, sorted, filtered, edited in place or one by one. What is shown stands in the address. */
 export default function LayerScreen() {
-  const { t } = useT();
   const code = useUrlParam("layer");
   const read = useLayer(code);
   return (
@@ -24,7 +24,7 @@ export default function LayerScreen() {
       skeleton={<RowSkeleton rows={14} />}
       empty={{
         when: (layer) => layer === null,
-        show: <EmptyState title={t("layers.gone")} text={t("layers.goneText")} />,
+        show: <LayerGone />,
       }}
     >
       {(layer) => layer && <Opened key={layer.layer_code} layer={layer} />}

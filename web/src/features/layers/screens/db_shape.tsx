@@ -6,16 +6,16 @@ import { useLink } from "@/screens/links";
 import { useT } from "@/phrases/useT";
 import { useUrlParam, useUrlState } from "@/screens/useUrlState";
 import { Page, Section } from "@/ui/Page";
-import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
+import { Loaded, RowSkeleton } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
 import { captionOf, type LayerInfo, useLayer } from "../layers";
+import { LayerGone } from "../LayerGone";
 import { ColumnTable } from "../shape/ColumnTable";
 import { ColumnWindow } from "../shape/ColumnWindow";
 import { ShapeChanges } from "../shape/ShapeChanges";
 
 /** The columns of a layer: what they mean, their units, ranges and options; changes are shown before they start. */
 export default function ShapeScreen() {
-  const { t } = useT();
   const read = useLayer(useUrlParam("layer"));
   return (
     <Loaded
@@ -23,7 +23,7 @@ export default function ShapeScreen() {
       skeleton={<RowSkeleton rows={10} />}
       empty={{
         when: (layer) => layer === null,
-        show: <EmptyState title={t("layers.gone")} text={t("layers.goneText")} />,
+        show: <LayerGone />,
       }}
     >
       {(layer) => layer && <Columns layer={layer} />}

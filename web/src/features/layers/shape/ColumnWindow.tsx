@@ -92,8 +92,9 @@ export function ColumnWindow({ layer, wdm, begin, onSaved, onClose }: WindowProp
 
 type State = WdmInfo["state"];
 
+/** The states a column can go to, as the server allows them. */
 const NEXT: Record<State, readonly State[]> = {
-  active: ["hidden", "trashed"],
+  active: ["hidden"],
   hidden: ["active", "trashed"],
   trashed: ["hidden"],
 };
@@ -129,7 +130,7 @@ function WdmStates({ layer, wdm, onDone }: { layer: LayerInfo; wdm: WdmInfo; onD
           loading={change.isRunning}
           onClick={() => ask(state)}
         >
-          {t(`layers.wdm.to.${state}`)}
+          {t(wdm.state === "trashed" ? "layers.record.restore" : `layers.wdm.to.${state}`)}
         </Button>
       ))}
     </Group>

@@ -139,10 +139,10 @@ function Card({ layer, nodes, isAdmin }: { layer: LayerInfo } & Omit<CardProps, 
 
 type State = LayerInfo["state"];
 
-/** The states a layer can go to; into the trash goes what nobody names, else the server says who does. */
+/** The states a layer can go to, as the server allows them; into the trash goes what is passive and nobody names. */
 const NEXT: Record<State, readonly Exclude<State, "draft">[]> = {
   draft: ["active", "trashed"],
-  active: ["passive", "trashed"],
+  active: ["passive"],
   passive: ["active", "trashed"],
   trashed: ["passive"],
 };
@@ -174,7 +174,7 @@ function States({ layer }: { layer: LayerInfo }) {
             loading={change.isRunning}
             onClick={() => go(state, false)}
           >
-            {t(`layers.to.${state}`)}
+            {t(layer.state === "trashed" ? "layers.record.restore" : `layers.to.${state}`)}
           </Button>
         ),
       )}

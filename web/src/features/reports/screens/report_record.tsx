@@ -3,6 +3,7 @@ import { useUrlParam } from "@/screens/useUrlState";
 import { CardSkeleton, Loaded } from "@/ui/States";
 import { draftOf, newDraft } from "../draft";
 import { Editor } from "../Editor";
+import { ReportGone } from "../ReportGone";
 
 /** A new report, or the one that the address names. */
 export default function ReportRecordScreen() {
@@ -13,7 +14,11 @@ export default function ReportRecordScreen() {
     <Loaded read={sources} skeleton={<CardSkeleton cards={2} />}>
       {({ list }) =>
         id ? (
-          <Loaded read={kept} skeleton={<CardSkeleton cards={2} />}>
+          <Loaded
+            read={kept}
+            skeleton={<CardSkeleton cards={2} />}
+            empty={{ when: (answer) => answer.list.length === 0, show: <ReportGone /> }}
+          >
             {(answer) =>
               answer.list.map((report) => (
                 <Editor key={report.report_cl_id} sources={list} first={draftOf(report)} report={report} />

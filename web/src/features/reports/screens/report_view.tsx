@@ -1,10 +1,8 @@
 import { useRead } from "@/api/useCalls";
 import { useUrlParam } from "@/screens/useUrlState";
-import { useT } from "@/phrases/useT";
-import { Page } from "@/ui/Page";
-import { CardSkeleton, EmptyState, Loaded } from "@/ui/States";
-import { IconReportOff } from "@tabler/icons-react";
+import { CardSkeleton, Loaded } from "@/ui/States";
 import { OpenedReport } from "../OpenedReport";
+import { ReportGone } from "../ReportGone";
 import { ReportList } from "../ReportList";
 
 /** The list of reports, or the one that the address names. */
@@ -14,7 +12,6 @@ export default function ReportViewScreen() {
 }
 
 function Opened({ id }: { id: string }) {
-  const { t } = useT();
   const read = useRead("/v1/report/list", { body: { report_cl_id_list: [id] } });
   return (
     <Loaded
@@ -22,11 +19,7 @@ function Opened({ id }: { id: string }) {
       skeleton={<CardSkeleton />}
       empty={{
         when: ({ list }) => list.length === 0,
-        show: (
-          <Page title={t("reports.title")}>
-            <EmptyState icon={<IconReportOff />} title={t("reports.gone")} text={t("reports.gone.text")} />
-          </Page>
-        ),
+        show: <ReportGone />,
       }}
     >
       {({ list }) => list.map((report) => <OpenedReport key={report.report_cl_id} report={report} />)}
