@@ -12,7 +12,7 @@ export function Misfits({ layer, misfits }: { layer: string; misfits: ShapeChang
   const to = useLink();
   return (
     <>
-      <List size="sm" mt="2xs">
+      <List size="sm" mt="2xs" spacing="2xs">
         {misfits.slice(0, MOST_NAMED).map(({ cl_id, value }) => (
           <List.Item key={String(cl_id)}>
             <Anchor component={Link} inherit to={to("db_layer", { layer, record: String(cl_id) })}>
