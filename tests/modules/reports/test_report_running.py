@@ -55,6 +55,16 @@ async def test_rows_alone_are_counted(house: HouseUnderTest, admin: str) -> None
     assert await ran(house, admin, question={"source": "people", "measure_list": measures}) == [[people, 1.0]]
 
 
+async def test_what_is_asked_twice_is_answered_once(house: HouseUnderTest, admin: str) -> None:
+    state = {"column": "state"}
+    asked = {"source": "people", "measure_list": [{"kind": "count"}, {"kind": "count"}]}
+    answer = await run(house, admin, question={**asked, "group_list": [state, state]})
+    assert [header["key"] for header in answer["table_header"]] == ["state", "count"]
+    moments = [{"column": "registered_at", "by": by} for by in ("day", "month")]
+    refused = await run(house, admin, question={**asked, "group_list": moments})
+    assert (refused.status, refused["error"]) == (422, "report_invalid")
+
+
 async def test_a_day_ends_at_midnight_in_turkey(house: HouseUnderTest, admin: str) -> None:
     house.clock.now = datetime(2026, 11, 30, 23, 30, tzinfo=ZONE)
     await house.register("gec")

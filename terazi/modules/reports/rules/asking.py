@@ -118,7 +118,13 @@ def ask(source: ReportSource, question: ReportQuestion, viewpoint: Viewpoint, la
         raise refusal from wrong
     for code in question.columns:
         _known(columns, code, "column_list")
-    groups = [_grouping(columns, each) for each in question.groups]
+    # Who asks the same twice is answered once.
+    question = replace(question, measures=list(dict.fromkeys(question.measures)))
+    groups = list(dict.fromkeys(_grouping(columns, each) for each in question.groups))
+    if len({each.column for each in groups}) < len(groups):
+        raise _wrong(
+            "group_list", "reports.grouped_twice", column=caption_of(columns[groups[0].column], lang)
+        )
     for measure in question.measures:
         _check_measure(columns, measure)
     if any(_is_money(columns, each) for each in question.measures) and CURRENCY not in {
