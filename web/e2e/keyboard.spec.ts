@@ -239,3 +239,16 @@ test("the owner of a shop without a mouse puts a bundle on sale", async ({ page,
   await arrive(page, bundle);
   await expect(main.getByRole("button", { name: say("store.add"), exact: true })).toBeVisible();
 });
+
+test("what takes the focus does not stay beneath the header", async ({ page, lang }) => {
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await page.goto(PAGE[lang].shop);
+  const first = page.getByRole("main").locator("input").first();
+  await first.waitFor();
+  await first.evaluate((field) => window.scrollTo(0, field.getBoundingClientRect().top + window.scrollY - 8));
+  await first.focus();
+  const header = await page.getByRole("banner").evaluate((found) => found.getBoundingClientRect().bottom);
+  await expect
+    .poll(() => first.evaluate((field) => field.getBoundingClientRect().top))
+    .toBeGreaterThanOrEqual(header);
+});
