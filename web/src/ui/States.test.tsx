@@ -1,8 +1,8 @@
 import { MantineProvider } from "@mantine/core";
-import { act, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { Profiler } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { CallProblem } from "@/api/problems";
+import { CallProblem, type FieldProblem } from "@/api/problems";
 import { setUpPhrases } from "@/phrases/setup";
 import { textsIn } from "@/testing/phrases";
 import { ErrorState, Loaded } from "./States";
@@ -59,8 +59,9 @@ it("draws at once what is at hand", () => {
   expect(drawn).toEqual(["ten"]);
 });
 
-const refuse = (slug: string, message: string) => {
-  const problem = new CallProblem({ status_code: "170430", status_message: message, error: slug }, 409);
+const refuse = (slug: string, message: string, errors: FieldProblem[] = []) => {
+  const answer = { status_code: "170430", status_message: message, error: slug, errors };
+  const problem = new CallProblem(answer, 409);
   render(
     <MantineProvider env="test">
       <ErrorState problem={problem} onRetry={() => {}} />
@@ -78,4 +79,14 @@ it("sends a buyer of something that cannot be opened to the seller, and nowhere 
 it("offers to try again what may succeed later", () => {
   refuse("project_not_ready", "The project is not ready.");
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+});
+
+it("says of an address with a broken id that it is broken, and of something typed what is wrong with it", () => {
+  const notId = { field: "report_cl_id", message_key: "foundation.field.not_id", message: "No id." };
+  refuse("invalid_input", "Some fields need fixing.", [notId]);
+  expect(screen.getByRole("alert")).toHaveTextContent("This link is incomplete or broken");
+  expect(screen.queryByRole("button")).toBeNull();
+  cleanup();
+  refuse("invalid_input", "Some fields need fixing.", [notId, { ...notId, message_key: "other" }]);
+  expect(screen.getByRole("alert")).toHaveTextContent("Some fields need fixing.");
 });

@@ -34,7 +34,7 @@ export default function SearchScreen() {
             skeleton={<RowSkeleton rows={4} />}
             empty={{
               when: ({ results, late }) => results.length + late.length === 0,
-              show: <EmptyState title={search.data?.status_message} text={t("ui.noMatch.text")} />,
+              show: <EmptyState title={search.data?.status_message} text={t("site.search.advice")} />,
             }}
           >
             {({ results }) => <FoundGroups results={results} missing={search.missing} />}
