@@ -135,6 +135,8 @@ test("a record names another by its title, stands above others, is copied, throw
   await expectAccessible(page);
   await drawer.getByRole("link", { name: say("layers.family.add") }).click();
   const made = page.getByRole("dialog", { name: say("layers.newRecord") });
+  const above = `${say("layers.family.above")} (${layer.captions[lang]})`;
+  await expect(made.getByRole("combobox", { name: above })).toHaveValue("İncir");
   await made.getByLabel(NAME[lang]).fill("Dal");
   const pick = made.getByRole("combobox", { name: CITY[lang] });
   await pick.fill("inc");
@@ -157,6 +159,11 @@ test("a record names another by its title, stands above others, is copied, throw
   await drawer.getByRole("button", { name: say("layers.record.copy") }).click();
   await expect(made.getByLabel(NAME[lang])).toHaveValue("Dal");
   await made.getByLabel(NAME[lang]).fill("Yaprak");
+  // It stands where its copy stands; what is chosen once more is chosen no longer.
+  await expect(made.getByRole("combobox", { name: above })).toHaveValue("İncir");
+  await made.getByRole("combobox", { name: above }).click();
+  await page.getByRole("option", { name: "İncir" }).click();
+  await expect(made.getByRole("combobox", { name: above })).toHaveValue("");
   await made.getByRole("button", { name: say("ui.save") }).click();
   await expect(made).toBeHidden();
   await expect(main(page).getByText("Yaprak")).toBeVisible();

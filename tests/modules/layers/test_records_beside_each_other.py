@@ -81,7 +81,7 @@ async def test_a_record_stands_below_and_above_others_and_is_named_by_some(house
     part = {"layer_code": "parca", "cl_id": str(piece), "p_id": str(top), "wdmr_data": cells}
     await house.post("/v1/layer/record/save", body=part, token=admin)
     told = await family(house, admin, top)
-    assert told["above"] is None
+    assert (told["title"], told["above"]) == ("üst", None)
     shown = [(each["layer_code"], each["count"], each["list"]) for each in told["below"]]
     own = [{"cl_id": str(below), "title": "alt"}]
     pieces = [{"cl_id": str(piece), "title": "parça"}]
@@ -96,3 +96,27 @@ async def test_a_record_stands_below_and_above_others_and_is_named_by_some(house
     assert (await family(house, stranger, piece, "parca")).error == "layer_not_found"
     missing = await family(house, admin, uuid4())
     assert (missing.status, missing.error) == (404, "record_not_found")
+
+
+async def test_the_layer_of_the_records_above_is_told_to_who_may_know_of_it(house: HouseUnderTest) -> None:
+    admin = await make_administrator(house, "yonetici")
+    stranger = await house.register("ayse.yilmaz")
+    planter = await grow(house, "bolge", reading=Reading.ROLES)
+    beneath = {"record_parent": "above", "reading": Reading.SIGNED_IN}
+    await grow(house, "sehir", planter, parent_id=planter.ids["bolge"], **beneath)
+    await planter.layer("klasor", "sehir")
+    await grow(house, "semt", planter, parent_id=planter.ids["klasor"], **beneath)
+    await grow(house, "sokak", planter, record_parent="same")
+    told: dict[str, list[str | None]] = {}
+    for token in (admin, stranger):
+        answer = await house.post(
+            "/v1/layer_wdm_get", body={"layer_code_list": ["sehir", "semt", "sokak", "bolge"]}, token=token
+        )
+        for each in answer["layer_wdm_list"]:
+            told.setdefault(each["layer_code"], []).append(each["record_parent_layer"])
+    assert told == {
+        "bolge": [None],
+        "sehir": ["bolge", None],
+        "semt": ["sehir", "sehir"],
+        "sokak": ["sokak", "sokak"],
+    }

@@ -7,7 +7,6 @@ from terazi.engine.places import LAYERS_OF_PLACES, PlaceLevel
 from terazi.foundation.asking import Asker
 from terazi.foundation.context import UserCall
 from terazi.foundation.types import Json
-from terazi.modules.layers.actions.parents import layer_of_parents
 from terazi.modules.layers.actions.places import find_locations
 from terazi.modules.layers.actions.reading import Opened, open_layers, viewer_of
 from terazi.modules.layers.queries.record_tables import named_records
@@ -53,7 +52,7 @@ async def readable_names(call: UserCall, opened: Opened) -> Json:
     (layers,) = await call.reader.ask(all_layers())
     codes = {each.id: each.code for each in layers}
     targets = {codes.get(each.target_id, "") for each in opened.shape.built if each.target_id} - {""}
-    above = layer_of_parents(opened)
+    above = opened.above
     wanted = {*targets, *([above.code] if above else []), LAYERS_OF_PLACES[PlaceLevel.PROVINCE]}
     found = await open_layers(call.reader, viewer_of(call), sorted(wanted))
     return {

@@ -8,7 +8,7 @@ from terazi.modules.layers.actions.reading import Opened
 from terazi.modules.layers.errors import ParentInTrash, ParentRefused, RecordHasChildren
 from terazi.modules.layers.queries import family
 from terazi.modules.layers.rules.merging import Deed
-from terazi.modules.layers.values import MOST_DEPTH, Layer, RecordParent, Shape
+from terazi.modules.layers.values import MOST_DEPTH, RecordParent, Shape
 
 
 async def with_those_below(call: UserCall, shape: Shape, deeds: Sequence[Deed]) -> Sequence[Deed]:
@@ -37,16 +37,6 @@ async def with_those_below(call: UserCall, shape: Shape, deeds: Sequence[Deed]) 
     return [*deeds, *(Deed(id=each, is_deleted=True) for each in below if each not in named)]
 
 
-def layer_of_parents(opened: Opened) -> Layer | None:
-    """Return the layer whose records are above those of a layer: itself, or the nearest above with a table."""
-    match opened.layer.record_parent:
-        case RecordParent.SAME:
-            return opened.layer
-        case RecordParent.ABOVE:
-            return next((each for each in opened.chain[1:] if each.has_table), None)
-    return None
-
-
 async def require_parents(call: UserCall, opened: Opened, deeds: Sequence[Deed]) -> None:
     """Refuse parents that are not there, and a record that would be above itself."""
     wanted = {deed.parent_id for deed in deeds if deed.parent_id is not None}
@@ -54,7 +44,7 @@ async def require_parents(call: UserCall, opened: Opened, deeds: Sequence[Deed])
     if not wanted:
         return
     is_same = layer.record_parent is RecordParent.SAME
-    above = layer_of_parents(opened)
+    above = opened.above
     if above is None:
         raise ParentRefused
     fresh = {deed.id for deed in deeds} if is_same else set()
@@ -69,7 +59,7 @@ async def require_parents(call: UserCall, opened: Opened, deeds: Sequence[Deed])
 
 async def require_parents_of(call: UserCall, opened: Opened, coming: Mapping[UUID, UUID | None]) -> None:
     """Refuse records that come out of the trash, by ids with their parents, while a parent stays there."""
-    above = layer_of_parents(opened)
+    above = opened.above
     asked = sorted({parent for parent in coming.values() if parent is not None} - coming.keys())
     if above is None or not asked:
         return

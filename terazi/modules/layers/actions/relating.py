@@ -38,7 +38,12 @@ async def family_of(call: Call, opened: Opened, record_id: UUID) -> Family:
             if wdm.kind is Kind.RECORD and wdm.target_id == layer.id:
                 named = Wanted(shape=each.shape, within=(wdm, [str(record_id)]))
                 links.append(await _related(call, each, wdm, named))
-    return Family(above=await _above(call, opened, found[0]), below=below, links=links)
+    return Family(
+        title=title_of(opened.shape, found[0], call.lang),
+        above=await _above(call, opened, found[0]),
+        below=below,
+        links=links,
+    )
 
 
 async def _related(call: Call, opened: Opened, wdm: Wdm | None, wanted: Wanted) -> Related:
@@ -48,13 +53,12 @@ async def _related(call: Call, opened: Opened, wdm: Wdm | None, wanted: Wanted) 
 
 
 async def _above(call: Call, opened: Opened, record: Record) -> tuple[Opened, UUID, str] | None:
-    if record.parent_id is None:
+    above = opened.above
+    if record.parent_id is None or above is None:
         return None
     place: Opened | None = opened
-    if opened.layer.record_parent is not RecordParent.SAME:
-        above = next((each for each in opened.chain[1:] if each.has_table), None)
-        codes = [above.code] if above else []
-        place = next(iter((await open_layers(call.reader, viewer_of(call), codes)).values()), None)
+    if above is not opened.layer:
+        place = (await open_layers(call.reader, viewer_of(call), [above.code])).get(above.code)
     if place is None:
         return None
     named = await name_records(call, place, [record.parent_id])

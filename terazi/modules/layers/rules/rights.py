@@ -6,7 +6,7 @@ from functools import reduce
 from uuid import UUID
 
 from terazi.modules.layers.rules.conditions import codes_in
-from terazi.modules.layers.values import Layer, LayerState, Reading, Shape, Wdm, WdmState
+from terazi.modules.layers.values import Layer, LayerState, Reading, RecordParent, Shape, Wdm, WdmState
 
 Chain = Sequence[Layer]
 """A layer and what is above it, the root last."""
@@ -81,6 +81,16 @@ class Opened:
     def layer(self) -> Layer:
         """The layer itself."""
         return self.shape.layer
+
+    @property
+    def above(self) -> Layer | None:
+        """The layer whose records are above its own: itself, or the nearest above with a table."""
+        match self.layer.record_parent:
+            case RecordParent.SAME:
+                return self.layer
+            case RecordParent.ABOVE:
+                return next((each for each in self.chain[1:] if each.has_table), None)
+        return None
 
 
 def rights_of(chain: Chain) -> Rights:

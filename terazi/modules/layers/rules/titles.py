@@ -26,8 +26,9 @@ class Related:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Family:
-    """What a record stands beside."""
+    """What a record is called and stands beside."""
 
+    title: str
     above: tuple[Opened, UUID, str] | None
     below: Sequence[Related]
     links: Sequence[Related]

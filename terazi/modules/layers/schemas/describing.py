@@ -126,6 +126,8 @@ class LayerView(BaseModel):
     own_rights: OwnRights | None
     """For administrators."""
     record_parent: RecordParent
+    record_parent_layer: str | None
+    """The layer whose records are above its own, to who may know of it."""
     title_wdm: str | None
     key_wdm: str | None
     has_table: bool

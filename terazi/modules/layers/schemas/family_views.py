@@ -28,6 +28,7 @@ def family_view(family: Family) -> RecordFamily:
             record=RecordTitle(cl_id=key, title=title),
         )
     return RecordFamily(
+        title=family.title,
         above=above,
         below=[_related(each) for each in family.below],
         links=[_related(each) for each in family.links],

@@ -206,8 +206,9 @@ class RecordAbove(BaseModel):
 
 
 class RecordFamily(Answer):
-    """What a record stands beside, as far as whoever asks may know of it."""
+    """What a record is called and stands beside, as far as whoever asks may know of it."""
 
+    title: str
     above: RecordAbove | None
     below: list[RelatedRecords]
     links: list[RelatedRecords]

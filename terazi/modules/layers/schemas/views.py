@@ -35,6 +35,7 @@ def layer_view(opened: Opened, viewer: Viewer, sums: Sums) -> describing.LayerVi
         may_edit=opened.may_edit,
         own_rights=own if viewer.is_admin else None,
         record_parent=layer.record_parent,
+        record_parent_layer=opened.above.code if opened.above in seen else None,
         title_wdm=codes.get(layer.title_wdm_id) if layer.title_wdm_id else None,
         key_wdm=codes.get(layer.key_wdm_id) if layer.key_wdm_id else None,
         has_table=layer.has_table,

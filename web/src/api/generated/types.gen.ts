@@ -11095,6 +11095,10 @@ export type LayerView = {
     own_rights: OwnRights | null;
     record_parent: RecordParent;
     /**
+     * Record Parent Layer
+     */
+    record_parent_layer: string | null;
+    /**
      * Title Wdm
      */
     title_wdm: string | null;
@@ -19077,7 +19081,7 @@ export type RecordExportAnswer = {
 /**
  * RecordFamily
  *
- * What a record stands beside, as far as whoever asks may know of it.
+ * What a record is called and stands beside, as far as whoever asks may know of it.
  */
 export type RecordFamily = {
     /**
@@ -19090,6 +19094,10 @@ export type RecordFamily = {
      * Status Message
      */
     status_message: string;
+    /**
+     * Title
+     */
+    title: string;
     above: RecordAbove | null;
     /**
      * Below

@@ -39,7 +39,8 @@ export function picksOf(wdm: WdmInfo, lang: Lang): SearchPicks | undefined {
   return wdm.kind === "location" ? (text) => places(text, lang) : undefined;
 }
 
-function recordsIn(layer_code: string): SearchPicks {
+/** The records of a layer by their names. */
+export function recordsIn(layer_code: string): SearchPicks {
   let described: Promise<LayerInfo | undefined> | null = null;
   return async (search) => {
     described ??= call(DESCRIBED, { body: { layer_code_list: [layer_code] } }).then(

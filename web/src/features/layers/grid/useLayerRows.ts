@@ -59,11 +59,15 @@ export function useLayerRows(asked: RecordQuestion | null, onAnswer: (answer: An
 /** When a record was thrown away, as a cell of the list of such records. */
 export const TRASHED_AT = "_deleted_at";
 
+/** Below which record one stands, as a cell. */
+export const ABOVE = "p_id";
+
 export const rowOf = (record: LayerRecord): LoadedRow => ({
   id: record.cl_id,
   version: record.version,
   cells: {
     ...(record.wdmr_data as Record<string, CellValue>),
+    ...(record.p_id ? { [ABOVE]: record.p_id } : {}),
     ...(record.deleted_at ? { [TRASHED_AT]: record.deleted_at } : {}),
   },
 });

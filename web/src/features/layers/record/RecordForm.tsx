@@ -9,10 +9,11 @@ import { ICON } from "@/ui/sizes";
 import { useServerForm } from "@/ui/useServerForm";
 import { shownWdms } from "../columns";
 import { newRecordId } from "../grid/meeting";
-import { TRASHED_AT } from "../grid/useLayerRows";
+import { ABOVE, TRASHED_AT } from "../grid/useLayerRows";
 import type { SendRecords } from "../grid/useRecordWrites";
 import type { LayerInfo } from "../layers";
 import type { Titles } from "../picking";
+import { AboveField } from "./AboveField";
 import { CellField } from "./CellField";
 
 interface FormProps {
@@ -40,17 +41,17 @@ export function RecordForm(props: FormProps) {
   const wdms = shownWdms(layer);
   const [newId] = useState(newRecordId);
   const cells = row?.cells ?? {};
-  const began = Object.fromEntries(wdms.map(({ wdm_code }) => [wdm_code, cells[wdm_code] ?? ""]));
+  const above = layer.record_parent_layer;
+  const codes = [...wdms.map(({ wdm_code }) => wdm_code), ...(above ? [ABOVE] : [])];
+  const began = Object.fromEntries(codes.map((code) => [code, cells[code] ?? ""]));
   const { form, submit, isSending } = useServerForm<Record<string, string | number>>({
-    initialValues: { ...began, ...filled(beginning) },
+    initialValues: { ...began, ...filled(beginning), ...(above && parent ? { [ABOVE]: parent } : {}) },
   });
   const changed = Object.entries(form.values).filter(([code, value]) => value !== began[code]);
   const isDirty = changed.length > 0;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const send = async (data: Record<string, unknown>) => {
-    const place = row
-      ? { cl_id: row.id, _version: row.version }
-      : { cl_id: newId, ...(parent ? { p_id: parent } : {}) };
+    const place = row ? { cl_id: row.id, _version: row.version } : { cl_id: newId };
     const answer = await onSend([{ ...place, ...data }]);
     onDirty(false);
     if (answer) onSaved();
@@ -83,6 +84,16 @@ export function RecordForm(props: FormProps) {
           <Trashed
             at={String(trashedAt)}
             onRestore={props.isReadOnly ? undefined : () => void setDeleted(false)}
+          />
+        )}
+        {above && (
+          <AboveField
+            layer={layer}
+            above={above}
+            value={String(form.values[ABOVE] ?? "")}
+            error={form.errors[ABOVE]}
+            isReadOnly={isReadOnly}
+            onChange={(value) => form.setFieldValue(ABOVE, value)}
           />
         )}
         {wdms.map((wdm) => (
@@ -138,7 +149,8 @@ const filled = (cells: LoadedRow["cells"] | undefined): Record<string, string | 
 /** All cells but those that no two records share. */
 const copied = (layer: LayerInfo, values: Record<string, string | number>): LoadedRow["cells"] => {
   const shared = shownWdms(layer).filter((wdm) => !wdm.unique && wdm.wdm_code !== layer.key_wdm);
-  return Object.fromEntries(shared.map(({ wdm_code }) => [wdm_code, values[wdm_code] || null]));
+  const codes = [...shared.map(({ wdm_code }) => wdm_code), ABOVE];
+  return Object.fromEntries(codes.map((code) => [code, values[code] || null]));
 };
 
 /** Since when a record is in the trash, and the way back. */
