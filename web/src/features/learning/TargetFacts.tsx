@@ -73,7 +73,7 @@ function useTargetWords(): (column: TargetColumn) => string {
       .join(", ");
     return t("learning.target.options", {
       count: distinct,
-      listed: distinct > SHOWN ? `${listed}…` : listed,
+      listed: distinct > SHOWN ? `${listed} …` : `${listed}.`,
     });
   };
 }

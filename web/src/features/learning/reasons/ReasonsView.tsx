@@ -66,6 +66,9 @@ export function ReasonsView({ result, reasons, inputs }: ReasonsViewProps) {
   );
 }
 
+/** Of a sampling error that is smaller, it is said that it is no larger than this. */
+const LEAST_POINTS = 0.1;
+
 /** How levels, effects and errors are written: points of a probability, or the target's unit. */
 function useReasonWords(result: TrainingResult, reasons: Reasons) {
   const { t, lang } = useT();
@@ -89,7 +92,9 @@ function useReasonWords(result: TrainingResult, reasons: Reasons) {
     level,
     effect,
     error: (value: number) =>
-      isClass ? number(value * 100, 1) : `${figure(lang, rounded(value, reasons))}${unit}`,
+      isClass
+        ? number(Math.max(LEAST_POINTS, value * 100), 1)
+        : `${figure(lang, rounded(value, reasons))}${unit}`,
     errorKey: isClass
       ? ("learning.reasons.errorOfClass" as const)
       : ("learning.reasons.errorOfNumber" as const),

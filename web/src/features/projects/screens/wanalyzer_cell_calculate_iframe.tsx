@@ -7,7 +7,6 @@ import {
   SimpleGrid,
   Stack,
   Text,
-  TextInput,
   Title,
 } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
@@ -18,6 +17,7 @@ import { type BoughtProduct, BoughtScreen } from "@/features/bought/public";
 import { RecordSelect } from "@/features/layers/public";
 import { useT } from "@/phrases/useT";
 import { useUrlParam } from "@/screens/useUrlState";
+import { DayInput } from "@/ui/DayInput";
 import { fold } from "@/ui/fold";
 import { CardSkeleton, EmptyState, ErrorState, Loaded } from "@/ui/States";
 import { useFormat } from "@/ui/format";
@@ -319,12 +319,12 @@ function Input({ column, value, error, onChange }: InputProps) {
   }
   if (column.column_type === "datetime") {
     return (
-      <TextInput
-        type="date"
+      <DayInput
+        clearable
         label={column.column_name}
-        value={String(value ?? "").slice(0, 10)}
+        value={String(value ?? "").slice(0, 10) || null}
         error={error}
-        onChange={(event) => onChange(event.currentTarget.value || null)}
+        onChange={onChange}
       />
     );
   }
