@@ -98,10 +98,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       {groups.length > 0 ? (
         <Spotlight.ActionsList>{groups.map(toSpotlightGroup)}</Spotlight.ActionsList>
       ) : (
-        <Spotlight.Empty>
-          {found.missing || found.state}
-          {found.isNothing && <Text size="sm">{t("site.search.advice")}</Text>}
-        </Spotlight.Empty>
+        <Spotlight.Empty>{found.missing || found.state}</Spotlight.Empty>
       )}
       {groups.length > 0 && found.missing && (
         <Spotlight.Footer>
@@ -141,14 +138,14 @@ function textOf(action: PaletteAction): string {
 }
 
 /** What the server finds beside the screens, which the palette knows itself. */
-function useFoundGroups(query: string) {
+function useFoundGroups(query: string): { groups: PaletteGroup[]; state: string; missing: string } {
   const { t } = useT();
   const to = useLink();
   const navigate = useNavigate();
   const search = useSearch(query);
   const problem = useProblemText(search.error);
   const results = search.data?.results.filter((each) => each.kind !== "screen" && each.path !== "") ?? [];
-  const groups: PaletteGroup[] = groupsOf(results).map((group) => ({
+  const groups = groupsOf(results).map((group) => ({
     title: t(group.title),
     actions: group.results.map((result) => ({
       id: `${result.kind}.${result.id}`,
@@ -159,10 +156,9 @@ function useFoundGroups(query: string) {
     })),
   }));
   const { missing } = search;
-  if (search.error) return { groups, state: problem.title, missing, isNothing: false };
+  if (search.error) return { groups, state: problem.title, missing };
   const isWaiting = search.isAsked && !search.isSettled;
-  const state = t(isWaiting ? "shell.palette.searching" : "shell.palette.nothing");
-  return { groups, state, missing, isNothing: !isWaiting && missing === "" };
+  return { groups, state: t(isWaiting ? "shell.palette.searching" : "shell.palette.nothing"), missing };
 }
 
 function useScreenActions(): PaletteAction[] {
