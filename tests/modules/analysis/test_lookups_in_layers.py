@@ -1,5 +1,6 @@
 """Formulas that read a layer: with the rights of whoever writes them, at one edition that stays."""
 
+import asyncio
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -185,6 +186,32 @@ async def test_records_in_the_trash_are_left_out(shelf: Shelf) -> None:
     assert [cell["value"] for cell in (await shelf.check(PRICE))["sample"]] == [10, 20, 7, None]
     await shelf.record(UUID(record), _deleted=True)
     assert [cell["value"] for cell in (await shelf.check(PRICE))["sample"]] == [10, 20, None, None]
+
+
+async def test_what_is_read_while_the_layer_changes_is_of_the_edition_that_is_said(shelf: Shelf) -> None:
+    apple = await shelf.record(urun="elma", fiyat=0)
+    prices: dict[int, int] = {}
+    told: list[Reply] = []
+
+    async def write() -> None:
+        for price in range(1, 41):
+            body = {"layer_code": "fiyatlar", "cl_id": apple, "wdmr_data": {"fiyat": price}}
+            saved = await shelf.house.post("/v1/db_record", token=shelf.admin, body=body)
+            assert saved.status == 200, saved.json
+            prices[saved["edition"]] = price
+
+    async def read() -> None:
+        while len(prices) < 40:
+            told.append(await shelf.check(PRICE))
+
+    await asyncio.gather(write(), read(), read())
+    told.append(await shelf.check(PRICE))
+    whole = [each for each in told if each.status == 200]
+    changing = [each for each in told if each.status != 200]
+    assert all("şu anda değişiyor" in each["status_message"] for each in changing)
+    said = [(each["taken_list"][0]["edition"], each["sample"][2]["value"]) for each in whole]
+    assert [(at, price) for at, price in said if prices.get(at, 0) != price] == []
+    assert said[-1][1] == 40
 
 
 async def test_nobody_sends_a_table_or_an_edition_of_their_own(shelf: Shelf) -> None:
