@@ -275,13 +275,14 @@ test("somebody of the desk takes an answer back before it leaves, and writes it 
   await desk.getByRole("searchbox", { name: say("support.search") }).fill(subject);
   await desk.getByRole("link", { name: subject }).click();
   await write(desk, say, say("support.comment"), "Başkasına gidecekti.", say("support.send"));
-  await expectFits(desk);
   await desk.getByRole("button", { name: say("support.withdraw") }).click();
   await expect(desk.getByText(say("support.line.withdrawn"))).toBeVisible();
   await expect(desk.getByRole("textbox", { name: say("support.comment") })).toHaveValue(
     "Başkasına gidecekti.",
   );
   await write(desk, say, say("support.comment"), "Paketiniz yolda.", say("support.send"));
+  await expect(desk.getByRole("button", { name: say("support.withdraw") })).toBeVisible();
+  await expectFits(desk);
   await context.close();
   const { text, link } = await lastMail(page, person.mail, new RegExp(`\\] ${subject}$`));
   expect(text).toContain("Paketiniz yolda.");
