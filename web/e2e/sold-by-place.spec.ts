@@ -52,6 +52,8 @@ async function namesPlaces(
     .getByRole("button", { name: new RegExp(` ${column} `) })
     .first()
     .click({ timeout: 20_000 });
+  // Until then the card of the first column stands there.
+  await expect(page.locator('button[aria-current="true"]', { hasText: column })).toHaveCount(1);
   await page.getByLabel(say("projects.place.location"), { exact: true }).selectOption(level);
   if (province) {
     await page.getByLabel(say("projects.place.province"), { exact: true }).selectOption(province);
