@@ -2,8 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { signIn } from "./parts/accounts";
 import { buyerOf, expectLeft, openActive } from "./parts/bought";
 import type { Lang, Say } from "./parts/phrases";
-import { expectFits } from "./parts/fits";
-import { beginSelling, linkedProject, pick, sellUses } from "./parts/linked";
+import { beginSelling, expectFitsFromTop, linkedProject, pick, sellUses } from "./parts/linked";
 import { PATHS } from "./parts/projects";
 import { registered } from "./parts/registered";
 import { strangerTest as test } from "./parts/story";
@@ -58,7 +57,7 @@ async function namesPlaces(
   if (province) {
     await page.getByLabel(say("projects.place.province"), { exact: true }).selectOption(province);
   }
-  await expectFits(page);
+  await expectFitsFromTop(page);
   await page
     .getByRole("button", { name: say("ui.save"), exact: true })
     .last()
@@ -94,7 +93,7 @@ test("a product limited to a province and a layer shows its buyer only that", as
     rows: { tr: "20 satır", en: "20 rows" }[lang],
   });
   await expect(page.getByText(opened)).toBeVisible();
-  await expectFits(page);
+  await expectFitsFromTop(page);
   const { shop, bundle } = await sellUses(page, say, seller);
 
   const room = await browser.newContext({ viewport: page.viewportSize() });
@@ -105,7 +104,7 @@ test("a product limited to a province and a layer shows its buyer only that", as
   );
   await expect(main(desk).getByText(PATH_OF_BLOOD[lang])).toBeVisible();
   await expect(main(desk).getByText(say("tree.included.province", { name: "Ankara" }))).toBeVisible();
-  await expectFits(desk);
+  await expectFitsFromTop(desk);
 
   await openActive(desk, lang, say, "Ankara kanı");
   await expectLeft(desk, say, { tr: "Ankara ve ilçeleri", en: "Ankara and its districts" }[lang]);
@@ -118,6 +117,6 @@ test("a product limited to a province and a layer shows its buyer only that", as
     // oxlint-disable-next-line no-await-in-loop -- each by itself
     await expect(main(desk).getByText(hidden, { exact: true })).toHaveCount(0);
   }
-  await expectFits(desk);
+  await expectFitsFromTop(desk);
   await room.close();
 });

@@ -170,6 +170,8 @@ test("a page is edited where it stands: drafts for its editors, published, and b
   await slot.getByRole("switch", { name: say("units.edit.both") }).check();
   await page.keyboard.press("Escape");
   await expect(slot.getByText(say("units.save.kept"))).toBeVisible();
+  // What is scrolled beneath the header is no small target.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
   expect(await shownUnits(page, lang)).not.toContain(first);
   await slot.getByRole("button", { name: say("units.publish.more") }).click();

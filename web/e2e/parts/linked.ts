@@ -73,13 +73,19 @@ export async function sellUses(page: Page, say: Say, seller: Person) {
   return { shop: await putOnSale(page, seller, bundle), bundle };
 }
 
+/** What is scrolled beneath the header is no small target. */
+export async function expectFitsFromTop(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectFits(page);
+}
+
 /** Chooses one node of a tree that opens in a window, by the first words of its name. */
 export async function pick(page: Page, field: Locator, button: string | RegExp, words: string, name: string) {
   await field.getByRole("button", { name: button, exact: true }).click();
   const dialog = page.getByRole("dialog").last();
   await dialog.getByRole("searchbox").fill(words);
   await dialog.getByRole("treeitem", { name }).last().getByText(name, { exact: true }).click();
-  await expectFits(page);
+  await expectFitsFromTop(page);
   await dialog.getByRole("searchbox").press("Tab");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
